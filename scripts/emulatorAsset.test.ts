@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { throwingImports, trampolineImports } from '../core/src/emulator/NativeExceptions.ts'
+import { exportNames, importModule, importNames, trampolineImports } from '../core/src/emulator/buildNames.ts'
 import {
   emulatorAsset,
   extractEmulator,
@@ -57,12 +57,24 @@ test('the optimised build has the interface of the published one, with trampolin
   ])
 })
 
-test('the imports that throw are those of the glue code', () => {
-  const throwing = /___(cxa_throw|cxa_rethrow|resumeException)$/
-  const found = listGlueImports().filter(([, title]) => throwing.test(title))
-  expect(Object.fromEntries(found)).toEqual(throwingImports.names)
-  // Nothing else throws what the emulator catches.
-  expect(readGlue().match(/throw exceptionLast/g)).toHaveLength(found.length)
+test('names of imports and exports are those of the glue code', async () => {
+  const { exports, imports } = WebAssembly.Module
+  const module = await WebAssembly.compile(new Uint8Array(readFileSync(emulatorAsset)))
+  const titles = new Map(listGlueImports().map(([name, title]) => [name, title.replace(/^_+/, '')]))
+  const own = imports(module).flatMap(each => (each.module === importModule ? [each.name] : []))
+  expect(Object.fromEntries(own.map(name => [titles.get(name), name]))).toEqual(importNames)
+  const { memory, start, ...functions } = exportNames
+  const assigned = [...readGlue().matchAll(/\b(\w+)=(?:Module\["\w+"\]=)?wasmExports\["(\w+)"\]/g)]
+  const names = new Map(assigned.map(([, title = '', name]) => [title.replace(/^_+/, ''), name]))
+  for (const [title, name] of Object.entries(functions)) expect(names.get(title), title).toBe(name)
+  expect(exports(module)).toContainEqual({ name: memory, kind: 'memory' })
+  // What the glue code calls once, before everything else.
+  expect(readGlue()).toContain(`TTY.init();wasmExports["${start}"]()`)
+})
+
+test('the code in JavaScript that the emulator calls is known', () => {
+  const [, code = ''] = /ASM_CONSTS=\{(.*?)\};var /.exec(readGlue()) ?? []
+  expect([...code.matchAll(/(?:^|,)(\d+):/g)].map(([, at]) => Number(at))).toEqual([1842500, 1842536, 1843258])
 })
 
 /** Names in the WebAssembly with those in the glue code. */

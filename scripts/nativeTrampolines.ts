@@ -1,4 +1,4 @@
-import { trampolineImports } from '../core/src/emulator/NativeExceptions.ts'
+import { trampolineImports } from '../core/src/emulator/buildNames.ts'
 
 // The emulator is compiled so that each call that may throw goes through a function of JavaScript (`invoke_iii`), which looks up the
 // function by its index, calls it, and catches. These are replaced by functions of the WebAssembly that do the same.

@@ -18,7 +18,7 @@ export function emulatorModule(): Promise<WebAssembly.Module> {
 
 let shared: Promise<WasmExecutor> | undefined
 
-/** One executor for all tests of a thread that only need its results: each new one instantiates several emulators. */
+/** One executor for all tests of a thread that only need its results: each new one has its own memory. */
 export const sharedExecutor = (): Promise<WasmExecutor> => (shared ??= testExecutor())
 
 /** A new executor, for tests that make it fail or measure it. */

@@ -46,7 +46,6 @@ export class LazyExecutor {
       runTransaction: input => get().runTransaction(input),
       runTickTock: input => get().runTickTock(input),
       runGetMethod: input => get().runGetMethod(input),
-      recover: async () => this.#started?.recover(),
     }
   }
 

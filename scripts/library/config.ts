@@ -29,25 +29,6 @@ const assetUrls: Plugin = {
   },
 }
 
-/**
- * The glue code of the emulator chooses between Node and a browser when it starts, and requires Node's modules in the one; the
- * library gives it the compiled module, so the way of a browser works in both.
- */
-const portableEmulator: Plugin = {
-  name: 'portable-emulator',
-  enforce: 'pre',
-  transform(code, id) {
-    if (!id.endsWith('emulator-emscripten.js')) return
-    const portable = code
-      .replace(/var ENVIRONMENT_IS_NODE=[^;]+;/, 'var ENVIRONMENT_IS_NODE=false;')
-      .replace('"object"===typeof window?window:self', 'globalThis')
-      .replace(/\brequire\("(?:fs|crypto)"\)/g, 'undefined')
-    if (!portable.includes('ENVIRONMENT_IS_NODE=false'))
-      throw new Error('the glue code of the emulator has changed: ENVIRONMENT_IS_NODE is not in it')
-    return portable
-  },
-}
-
 /** Packages that the bundle keeps as its dependencies; everything else is in it. */
 export const dependencies = [
   '@noble/curves',
@@ -71,7 +52,7 @@ const isExternal = (id: string): boolean =>
 export const libraryConfig = (folder: (path: string) => string): InlineConfig => ({
   configFile: false,
   root: folder('library'),
-  plugins: [portableEmulator, assetUrls],
+  plugins: [assetUrls],
   ssr: { noExternal: true, target: 'webworker' },
   build: {
     ssr: true,

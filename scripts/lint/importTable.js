@@ -215,10 +215,7 @@ export const importTable = {
   'core/src/chain/walk': core(source('tlb', 'proof')),
   'core/src/chain/wrappers': core(source()),
   // The only folder that knows the calling convention of the WebAssembly module.
-  'core/src/emulator': core([...layouts, 'core/src/transaction'], {
-    mayTypes: [...chainTypes, stack],
-    packages: ['@ton/sandbox'],
-  }),
+  'core/src/emulator': core([...layouts, 'core/src/transaction'], { mayTypes: [...chainTypes, stack] }),
   // Rules of newer network versions that the emulator lacks.
   'core/src/versionRules': core([...layouts, ...within('config', 'contracts', 'emulator', 'getMethods')]),
   'core/src/trace': core(traceLayers, {
@@ -632,6 +629,7 @@ export const importTable = {
       'server/src/main.ts',
       'server/src/mcp',
       'server/src/project.ts',
+      'server/src/compiledEmulator.ts',
       'server/src/withEmulator.ts',
     ],
     node: true,

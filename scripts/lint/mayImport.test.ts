@@ -56,8 +56,8 @@ describe('lint fails when', () => {
     ],
     ['the core imports @ton/core', 'core/src/cell/boc.ts', `import { Cell } from '@ton/core'\nnew Cell()`],
     [
-      'a folder other than emulator imports the sandbox',
-      'core/src/operations/createService.ts',
+      'the core imports the sandbox',
+      'core/src/emulator/startInstance.ts',
       `import { Executor } from '@ton/sandbox'\nnew Executor()`,
     ],
     [
@@ -144,12 +144,6 @@ describe('lint allows', () => {
   test.each([
     ['a pattern to import the trace', 'core/src/actions/patterns/a/b.ts', '../../../trace/Trace.ts', false],
     ['the trace to import a type of the emulator', 'core/src/trace/Trace.ts', '../emulator/Emulation.ts', true],
-    [
-      'the emulator to import the sandbox',
-      'core/src/emulator/wasm.ts',
-      '@ton/sandbox/dist/executor/emulator-emscripten.js',
-      false,
-    ],
     ['the emulator to import ChainSource', 'core/src/emulator/cascade.ts', '../chain/ChainSource.ts', true],
     ['the operations to import everything', 'core/src/operations/runs.ts', '../chain/snapshot/source.ts', false],
     ['a feature to import the ui kit', 'renderer/src/features/a/A.tsx', '../../ui/Button.tsx', false],

@@ -57,7 +57,6 @@ async function openProcess({ index, version, node: own = demoArchive() }: Proces
       counts.getMethods++
       return shared.runGetMethod(input)
     },
-    recover: () => shared.recover(),
   }
   const name = 'index'
   const source = indexSource({ index, name, others: node, checker: noneConfirmed, nowMs })

@@ -208,8 +208,8 @@ export interface Executor {
   ): GetMethodResult
   /** How it changes configurations, if not as the engine of record. @throws emulation.config */
   adaptConfig?(config: Cell): { readonly differences: readonly string[] }
-  /** Resolves when the executor is usable again after `emulation.failed`; absent if a failure leaves no broken state. */
-  recover?(): Promise<void>
+  /** Lets other calls of the thread run, if runs have taken long; absent where no others wait. */
+  pause?(): Promise<void>
 }
 
 /** The result of one run of the transaction executor. */

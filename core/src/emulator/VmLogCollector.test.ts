@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { emulateCode } from '../../test/emulateCode.ts'
 import { testExecutor } from '../../test/executor.ts'
 import type { EmulatedNode, Executor } from './Emulation.ts'
+import { InstanceMemory } from './InstanceMemory.ts'
 import { VmLogCollector } from './VmLogCollector.ts'
 
 const ringBytes = 1 << 20
@@ -53,7 +54,9 @@ describe('the logger in the memory', () => {
   /** A memory with a logger as the emulator has it, which is written to line by line. */
   function emulate(at = structAt) {
     const memory = new WebAssembly.Memory({ initial: pages, maximum: pages + 1 })
-    const collector = new VmLogCollector(() => memory)
+    const instanceMemory = new InstanceMemory()
+    instanceMemory.attach(memory)
+    const collector = new VmLogCollector(instanceMemory)
     const words = () => new Int32Array(memory.buffer)
     let written = ''
     words().set([1, ringAt, ringBytes, 0x80000000 | (ringBytes + 8) | 0, 0, 0], at / 4)

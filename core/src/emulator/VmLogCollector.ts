@@ -1,5 +1,6 @@
 import { concatBytes } from '../encoding/concatBytes.ts'
 import { decodeUtf8 } from '../encoding/utf8.ts'
+import type { InstanceMemory } from './InstanceMemory.ts'
 
 /** The emulator keeps this many bytes of a log: the last ones. */
 const ringBytes = 1 << 20
@@ -32,9 +33,7 @@ const distance = (from: number, to: number): number => (to - from + ringBytes) %
  * the clock before each line, so what was written since is copied then. What cannot be proven by the end of the log is not used.
  */
 export class VmLogCollector {
-  private readonly memory: () => WebAssembly.Memory | undefined
-  private words = new Int32Array(0)
-  private bytes = new Uint8Array(0)
+  private readonly memory: InstanceMemory
   private isCollecting = false
   private lines = 0
   private limitBytes = 0
@@ -46,7 +45,7 @@ export class VmLogCollector {
   private copiedBytes = 0
   private parts: Uint8Array[] = []
 
-  constructor(memory: () => WebAssembly.Memory | undefined) {
+  constructor(memory: InstanceMemory) {
     this.memory = memory
   }
 
@@ -60,8 +59,6 @@ export class VmLogCollector {
   /** Before each line. */
   takeLine(): void {
     if (!this.isCollecting) return
-    // The buffers of a memory that has grown are empty.
-    if (this.words.length === 0) this.readMemory()
     if (!this.logger) this.findLogger()
     else if (this.isInUse(this.logger)) this.takeWritten(this.logger)
     // The VM is done; the end of its log is in the reply.
@@ -92,15 +89,6 @@ export class VmLogCollector {
     this.copiedTo = 0
     this.copiedBytes = 0
     this.parts = []
-    // Not kept: it would keep the memory of a discarded instance.
-    this.words = new Int32Array(0)
-    this.bytes = new Uint8Array(0)
-  }
-
-  private readMemory(): void {
-    const buffer = this.memory()?.buffer ?? new ArrayBuffer(0)
-    this.words = new Int32Array(buffer)
-    this.bytes = new Uint8Array(buffer)
   }
 
   /** Loggers of earlier runs may still be in the memory: the one that is written to is in use. */
@@ -116,13 +104,13 @@ export class VmLogCollector {
   }
 
   private listLoggers(): readonly Logger[] {
-    const { words } = this
+    const { words } = this.memory
     const loggers: Logger[] = []
     for (let at = words.indexOf(capacityWord); at !== -1; at = words.indexOf(capacityWord, at + 1)) {
       const address = this.word(at + atAddress)
       const position = this.word(at + atPosition)
       const logger = { at, address, position }
-      if (address > 0 && address + ringBytes <= this.bytes.length && this.isInUse(logger)) loggers.push(logger)
+      if (address > 0 && address + ringBytes <= this.memory.bytes.length && this.isInUse(logger)) loggers.push(logger)
     }
     return loggers
   }
@@ -155,14 +143,14 @@ export class VmLogCollector {
 
   private copy(address: number, position: number, written: number): void {
     const toEnd = Math.min(written, ringBytes - this.copiedTo)
-    this.parts.push(this.bytes.slice(address + this.copiedTo, address + this.copiedTo + toEnd))
-    if (toEnd < written) this.parts.push(this.bytes.slice(address, address + position))
+    this.parts.push(this.memory.bytes.slice(address + this.copiedTo, address + this.copiedTo + toEnd))
+    if (toEnd < written) this.parts.push(this.memory.bytes.slice(address, address + position))
     this.copiedTo = position
     this.copiedBytes += written
   }
 
   private word(at: number): number {
-    return this.words[at] ?? -1
+    return this.memory.words[at] ?? -1
   }
 
   private text(): string {

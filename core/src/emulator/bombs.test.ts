@@ -79,7 +79,6 @@ describe('a contract that pairs a value with itself 40 times', () => {
     expect(ms).toBeLessThan(10_000)
     expect(executor.runGetMethod(getMethod(assembleCode('30 71')))).toMatchObject({ exitCode: 0 })
     expect(executor.heapBytes()).toBeLessThan(800 * 2 ** 20)
-    await executor.recover()
   })
 
   test('is rejected with a log without stacks, and its steps have none, with the reason', async () => {
@@ -115,22 +114,19 @@ describe('a contract that pairs a value with itself 40 times', () => {
   ])(
     'is stopped at the limit of its %s too',
     async (what, pairs, toLimits) => {
-      // Before its spares have started.
       const instanceBytes = (await testExecutor()).heapBytes()
-      const limited = await createExecutor(await emulatorModule(), toLimits(instanceBytes))
+      const limited = createExecutor(await emulatorModule(), toLimits(instanceBytes))
       const shardAccount = activeAccount(bob, bomb(pairs), emptyCell, 1_000_000_000n)
       const { cell: message } = externalMessage(bob)
       const input = { ...getMethod(emptyCell), account: bob, shardAccount, message, ignoreSignature: false }
       const run = () => limited.runTransaction({ ...input, lt: lt(2_000_000_001n), verbosity: 'stack' })
       expect(run).toThrow(expect.objectContaining({ code: 'limit.cells', message: expect.stringContaining(what) }))
-      await limited.recover()
       expect(limited.heapBytes()).toBeLessThan(300 * 2 ** 20)
     },
     90_000,
   )
 
   test('is a failed method, not an error, when it detects the interface of a contract', async () => {
-    await executor.recover()
     expect(runSafely(() => executor.runGetMethod(getMethod(bomb(40), 100)))).toMatchObject({ exitCode: -1, stack: [] })
   })
 })

@@ -94,8 +94,6 @@ class Cascade {
   }
 
   async run(): Promise<Emulation> {
-    // An earlier run may have left the executor in a failed state.
-    await this.deps.executor.recover?.()
     this.enqueueRoot()
     for (let next = this.queue.next(); next !== undefined; next = this.queue.next()) {
       const reason = this.limitReached() ?? checkDepth(next.item) ?? (await this.process(next))
@@ -159,7 +157,6 @@ class Cascade {
       return await this.execute(next)
     } catch (error) {
       const reason = toTruncationReason(error, this.args.limits.timeMs, this.deps.signal)
-      if (reason?.kind === 'emulator') await this.deps.executor.recover?.()
       if (reason?.kind === 'cancelled' || reason?.kind === 'time') return reason
       // Without a first transaction there is no result: its error is rethrown.
       if (reason === undefined || next.item.parent === undefined) throw error

@@ -62,7 +62,6 @@ describe('replay of recorded transactions', () => {
       const run = executor.runTransaction(replayInput(tx))
       return run.type === 'done' ? { hash: run.transaction.hash(), why: '' } : { hash: undefined, why: run.text }
     } catch (error) {
-      await executor.recover()
       if (!isAppError(error)) throw error
       return { hash: undefined, why: error.message }
     }

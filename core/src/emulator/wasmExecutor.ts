@@ -1,5 +1,3 @@
-/// <reference path="./emulator-emscripten.d.ts" />
-import startEmulator, { type EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 import type { Cell } from '../cell/Cell.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { GetMethodResult } from '../getMethods/stack.ts'
@@ -11,18 +9,14 @@ import { type EmulatorResult, emulationFailed, readGetMethodRun, readTransaction
 import { GetMethodResults, type MeasuredRun } from './GetMethodResults.ts'
 import { getMethodConfig } from './getMethodConfig.ts'
 import { getMethodParams, verbosityLevels } from './getMethodParams.ts'
-import { NativeExceptions } from './NativeExceptions.ts'
-import { withStandingClock } from './standingClock.ts'
-import { VmLogCollector } from './VmLogCollector.ts'
+import { type EmulatorInstance, startInstance } from './startInstance.ts'
 import { writeStack } from './vmStack.ts'
-import { CallGuard, type CallLimits, findMemory, guardExports, WasmStrings } from './wasmMemory.ts'
+import type { CallLimits } from './wasmMemory.ts'
 
 /** An executor that owns WebAssembly memory. */
 export interface WasmExecutor extends Executor {
   /** Bytes of its memory; it grows with the largest run and never shrinks, so a host replaces an executor that grew too large. */
   heapBytes(): number
-  /** Resolves when the emulator is usable again after a failure; immediately if there was none. */
-  recover(): Promise<void>
 }
 
 /** Limits of single calls: contracts can make the emulator compute or allocate without end at little gas. */
@@ -33,14 +27,8 @@ export type ExecutorLimits = Omit<CallLimits, 'timeMs'> & {
 
 /** A configured emulator inside the WebAssembly, and the previous blocks set last, which it keeps. */
 type Handle = { readonly pointer: number; previousBlocks: PreviousBlocksInfo | undefined }
-type EmulatorInstance = {
-  readonly module: EmulatorModule
-  readonly strings: WasmStrings
-  readonly guard: CallGuard
-  readonly logs: VmLogCollector
-  readonly exceptions: NativeExceptions
-  readonly handles: Map<string, Handle>
-}
+/** With configured emulators by what they were configured with. */
+type Running = { readonly instance: EmulatorInstance; readonly handles: Map<string, Handle> }
 type TransactionInput = Parameters<Executor['runTransaction']>[0]
 type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
@@ -59,8 +47,6 @@ const defaultCallLimits: ExecutorLimits = {
   memoryBytes: 256 * 2 ** 20,
   resultBytes: 32 * 2 ** 20,
 }
-/** Instances in reserve: restarting takes a turn of the event loop, which a series of get methods does not have. */
-const maxSpares = 2
 
 /** Compiles the emulator once; the module can be sent to workers, which then start in milliseconds. */
 export function compileEmulator(bytes: Uint8Array): Promise<WebAssembly.Module> {
@@ -74,75 +60,31 @@ const isUnshared = (bytes: Uint8Array): bytes is Uint8Array<ArrayBuffer> => byte
  * Starts an emulator with its own memory from the compiled module.
  *
  * @example
- * const executor = await createExecutor(await compileEmulator(bytes))
+ * const executor = createExecutor(await compileEmulator(bytes))
  */
-export async function createExecutor(
+export const createExecutor = (
   module: WebAssembly.Module,
   limits: Partial<ExecutorLimits> = {},
   elapsedMs = () => performance.now(),
-): Promise<WasmExecutor> {
-  const start = () => startInstance(module, elapsedMs)
-  return new SandboxExecutor(start, await start(), { ...defaultCallLimits, ...limits })
-}
-
-function startInstance(module: WebAssembly.Module, elapsedMs: () => number): Promise<EmulatorInstance> {
-  const quiet = () => {}
-  const unlimited = Number.POSITIVE_INFINITY
-  const guard = new CallGuard(elapsedMs, { timeMs: unlimited, memoryBytes: unlimited, resultBytes: unlimited })
-  return new Promise((resolve, reject) => {
-    let memory: WebAssembly.Memory | undefined
-    const logs = new VmLogCollector(() => memory)
-    const exceptions = new NativeExceptions()
-    startEmulator({
-      print: quiet,
-      printErr: quiet,
-      instantiateWasm(imports, done) {
-        // The JavaScript glue code would wait forever if there is no memory for another instance.
-        WebAssembly.instantiate(
-          module,
-          withStandingClock(
-            exceptions.addTo(imports, () => guard.check()),
-            () => memory,
-            () => logs.takeLine(),
-          ),
-        ).then(({ exports }) => {
-          memory = findMemory(exports)
-          done({ exports: guardExports(exports, guard) }, module)
-        }, reject)
-        return {}
-      },
-    }).then(started => {
-      if (memory === undefined) throw new TypeError('the emulator started without memory')
-      const strings = new WasmStrings(started, memory)
-      resolve({ module: started, ...{ strings, guard, logs, exceptions }, handles: new Map() })
-    }, reject)
-  })
-}
+): WasmExecutor => new SandboxExecutor(() => startInstance(module, elapsedMs), { ...defaultCallLimits, ...limits })
 
 class SandboxExecutor implements WasmExecutor {
   readonly facts: Executor['facts']
-  private readonly start: () => Promise<EmulatorInstance>
+  private readonly start: () => EmulatorInstance
   private readonly limits: ExecutorLimits
-  private instance: EmulatorInstance | undefined
-  private readonly spares: EmulatorInstance[] = []
+  /** None after a failure, until the next run. */
+  private running: Running | undefined
   private readonly methodResults = new GetMethodResults()
-  private restarting: Promise<void> = Promise.resolve()
 
-  constructor(start: () => Promise<EmulatorInstance>, instance: EmulatorInstance, limits: ExecutorLimits) {
+  constructor(start: () => EmulatorInstance, limits: ExecutorLimits) {
     this.start = start
-    this.instance = instance
     this.limits = limits
-    this.facts = readVersion(instance)
-    this.restart()
+    this.running = { instance: start(), handles: new Map() }
+    this.facts = readVersion(this.running.instance)
   }
 
   heapBytes(): number {
-    const instances = this.instance ? [this.instance, ...this.spares] : this.spares
-    return instances.reduce((sum, { strings }) => sum + strings.bytes, 0)
-  }
-
-  recover(): Promise<void> {
-    return this.instance || this.spares.length > 0 ? Promise.resolve() : this.restarting
+    return this.running?.instance.strings.bytes ?? 0
   }
 
   runTransaction(input: TransactionInput): TransactionRun {
@@ -167,11 +109,8 @@ class SandboxExecutor implements WasmExecutor {
     const params = getMethodParams(input, verbosity, toLibrariesBase64(input.libraries))
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
-    const run = this.call({ timeoutMs: timeMs }, instance =>
-      instance.strings.with(
-        [params, toCachedBocBase64(writeStack(input.stack)), configText],
-        instance.module._run_get_method,
-      ),
+    const run = this.call({ timeoutMs: timeMs }, ({ instance: { strings, exports } }) =>
+      strings.with([params, toCachedBocBase64(writeStack(input.stack)), configText], exports.run_get_method),
     )
     return readGetMethodRun(run, verbosity !== undefined)
   }
@@ -189,24 +128,19 @@ class SandboxExecutor implements WasmExecutor {
     const key = `${config.hash()} ${input.verbosity} ${libraries === '' ? 'none' : 'some'}`
     const account = toShardAccountBase64(shardAccount)
     const timeMs = Math.min(input.timeoutMs ?? this.limits.transactionMs, this.limits.transactionMs)
-    const result = this.call({ ...input, timeoutMs: timeMs }, instance => {
-      const handle = handleFor(instance, key, config, input.verbosity)
+    const result = this.call({ ...input, timeoutMs: timeMs }, running => {
+      const handle = handleFor(running, key, config, input.verbosity)
+      const { strings, exports } = running.instance
       const params =
         `{"utime":${input.now},"lt":"${input.lt}","rand_seed":"${input.seed}","ignore_chksig":${ignoreSignature},` +
         `"debug_enabled":false${kind}${previousBlocksParam(handle, input.previousBlocks)}}`
-      return instance.strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
-        instance.module._emulate_with_emulator(
-          handle.pointer,
-          libraries === '' ? 0 : librariesAt,
-          at,
-          messageAt,
-          paramsAt,
-        ),
+      return strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
+        exports.emulate_with_emulator(handle.pointer, libraries === '' ? 0 : librariesAt, at, messageAt, paramsAt),
       )
     })
     if (result.fail || result.output === undefined) {
       // The emulator frees the handle when it rejects an argument.
-      this.instance?.handles.delete(key)
+      this.running?.handles.delete(key)
       throw emulationFailed(result.message ?? 'the emulator rejected its arguments')
     }
     return readTransactionRun(result.output, result.logs ?? '')
@@ -215,16 +149,14 @@ class SandboxExecutor implements WasmExecutor {
   /** Calls a function of the WebAssembly that returns JSON. */
   private call(
     { timeoutMs, wholeLog = false }: { timeoutMs: number; wholeLog?: boolean },
-    run: (instance: EmulatorInstance) => number,
+    run: (running: Running) => number,
   ): EmulatorResult {
-    this.instance ??= this.spares.shift()
-    const { instance } = this
-    if (instance === undefined) throw emulationFailed('the emulator is restarting after a failure')
-    const { guard, strings, logs } = instance
+    const running = this.running ?? this.restart()
+    const { guard, strings, logs } = running.instance
     guard.start({ ...this.limits, timeMs: timeoutMs })
     if (wholeLog) logs.start(this.limits.resultBytes)
     try {
-      const address = run(instance)
+      const address = run(running)
       guard.checkMemory()
       // The type describes the JSON of the emulator, whose version is pinned.
       const result = JSON.parse(strings.take(address, bytes => guard.checkResult(bytes))) as EmulatorResult
@@ -235,32 +167,31 @@ class SandboxExecutor implements WasmExecutor {
       const isLimit = isAppError(error) && (error.code === 'limit.time' || error.code === 'limit.cells')
       if (isAppError(error) && !isLimit) throw error
       // An exception leaves the instance in an undefined state, and its memory never shrinks: it is not used again.
-      this.instance = undefined
-      this.restart()
-      throw isLimit ? error : emulationFailed(describeError(error, instance), error)
+      this.running = undefined
+      throw isLimit ? error : emulationFailed(describeError(error, running.instance), error)
     }
   }
 
-  /** Starts what is missing: an instance to run calls, and the spares. */
-  private restart(): void {
-    const before = this.restarting.catch(() => {})
-    this.restarting = before.then(async () => {
-      while (this.spares.length < maxSpares) this.spares.push(await this.start())
-      this.instance ??= this.spares.shift()
-    })
-    // `recover` reports the failure; without this, Node reports an unhandled rejection.
-    this.restarting.catch(() => {})
+  private restart(): Running {
+    try {
+      this.running = { instance: this.start(), handles: new Map() }
+      return this.running
+    } catch (error) {
+      throw emulationFailed(`the emulator does not start again: ${errorMessage(error)}`, error)
+    }
   }
 }
 
-function describeError(error: unknown, { exceptions, strings }: EmulatorInstance): string {
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error))
+
+function describeError(error: unknown, { exceptions }: EmulatorInstance): string {
   const address = exceptions.toAddress(error)
-  if (address !== undefined) return `uncaught exception in the emulator: ${strings.exceptionClass(address)}`
-  return `the emulator crashed: ${error instanceof Error ? error.message : String(error)}`
+  if (address !== undefined) return `uncaught exception in the emulator: ${exceptions.className(address)}`
+  return `the emulator crashed: ${errorMessage(error)}`
 }
 
-function handleFor(instance: EmulatorInstance, key: string, config: Cell, verbosity: Verbosity): Handle {
-  const { handles, module, strings } = instance
+function handleFor({ instance, handles }: Running, key: string, config: Cell, verbosity: Verbosity): Handle {
+  const { exports, strings } = instance
   const known = handles.get(key)
   if (known !== undefined) {
     // Moves the entry to the end: the first entry is the least recently used.
@@ -269,7 +200,7 @@ function handleFor(instance: EmulatorInstance, key: string, config: Cell, verbos
     return known
   }
   const pointer = strings.with([toCachedBocBase64(config)], at =>
-    module._create_emulator(at, verbosityLevels[verbosity]),
+    exports.create_emulator(at, verbosityLevels[verbosity]),
   )
   // A handle of 0 would cause misleading errors later.
   if (pointer === 0)
@@ -279,7 +210,7 @@ function handleFor(instance: EmulatorInstance, key: string, config: Cell, verbos
   if (handles.size > maxHandles) {
     const [oldestKey, oldest] = handles.entries().next().value ?? ['', handle]
     handles.delete(oldestKey)
-    module._destroy_emulator(oldest.pointer)
+    exports.destroy_emulator(oldest.pointer)
   }
   return handle
 }
@@ -292,7 +223,7 @@ function previousBlocksParam(handle: Handle, blocks: PreviousBlocksInfo | undefi
 }
 
 function readVersion(instance: EmulatorInstance): Executor['facts'] {
-  const version = JSON.parse(instance.strings.take(instance.module._version())) as Record<string, string>
+  const version = JSON.parse(instance.strings.take(instance.exports.version())) as Record<string, string>
   const commit = version.emulatorLibCommitHash ?? ''
   const date = (version.emulatorLibCommitDate ?? '').slice(0, 10)
   return {

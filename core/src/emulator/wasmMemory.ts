@@ -1,8 +1,5 @@
-import type { EmulatorModule } from '@ton/sandbox/dist/executor/emulator-emscripten.js'
 import { AppError } from '../errors.ts'
-
-const isMemory = (value: unknown): value is WebAssembly.Memory =>
-  typeof value === 'object' && value !== null && 'buffer' in value && 'grow' in value
+import type { InstanceMemory } from './InstanceMemory.ts'
 
 /** What one call of the emulator may use. */
 export type CallLimits = {
@@ -49,19 +46,10 @@ export class CallGuard {
     if (this.isOutOfMemory) throw this.memoryError()
   }
 
-  /** The memory, which does not grow beyond the limit. */
-  limitMemory(memory: WebAssembly.Memory): { readonly buffer: ArrayBuffer; grow(pages: number): number } {
-    return {
-      get buffer() {
-        return memory.buffer
-      },
-      grow: pages => {
-        // A refused call is repeated with fewer pages.
-        this.isOutOfMemory = memory.buffer.byteLength + pages * pageBytes > this.limits.memoryBytes
-        if (this.isOutOfMemory) throw this.memoryError()
-        return memory.grow(pages)
-      },
-    }
+  /** Whether the memory may grow. A refused call is repeated with fewer bytes. */
+  mayGrow(memoryBytes: number, bytes: number): boolean {
+    this.isOutOfMemory = memoryBytes + bytes > this.limits.memoryBytes
+    return !this.isOutOfMemory
   }
 
   /** The length of a reply, if it is allowed. @throws limit.cells */
@@ -78,34 +66,24 @@ export class CallGuard {
   }
 }
 
-const pageBytes = 0x10000
-
-/** The exports of an instance with its memory limited. */
-export function guardExports(exports: Record<string, unknown>, guard: CallGuard): Record<string, unknown> {
-  const limit = (value: unknown): unknown => (isMemory(value) ? guard.limitMemory(value) : value)
-  return Object.fromEntries(Object.entries(exports).map(([name, value]) => [name, limit(value)]))
-}
-
-/** The memory among an instance's exports. */
-export function findMemory(exports: Record<string, unknown>): WebAssembly.Memory {
-  const memory = Object.values(exports).find(isMemory)
-  if (memory === undefined) throw new TypeError('the emulator exports no memory')
-  return memory
+type TextExports = {
+  malloc(bytes: number): number
+  free(address: number): void
 }
 
 /** Moves text in and out of the emulator's memory. Input text is ASCII: base64, hex, JSON of numbers. */
 export class WasmStrings {
   private readonly decoder = new TextDecoder()
-  private readonly module: EmulatorModule
-  private readonly memory: WebAssembly.Memory
+  private readonly exports: TextExports
+  private readonly memory: InstanceMemory
 
-  constructor(module: EmulatorModule, memory: WebAssembly.Memory) {
-    this.module = module
+  constructor(exports: TextExports, memory: InstanceMemory) {
+    this.exports = exports
     this.memory = memory
   }
 
   get bytes(): number {
-    return this.memory.buffer.byteLength
+    return this.memory.bytes.length
   }
 
   /** Calls a function with the addresses of the texts and frees them afterwards. */
@@ -116,41 +94,27 @@ export class WasmStrings {
     const addresses = texts.map(text => this.put(text))
     const result = call(...(addresses as { [I in keyof T]: number })) // one per text
     // Not after an exception: the memory is then in an undefined state, and the instance is discarded.
-    for (const address of addresses) this.module._free(address)
+    for (const address of addresses) this.exports.free(address)
     return result
   }
 
   /** Reads the text at an address and frees it. @throws what `checkLength` throws, before anything is copied */
   take(address: number, checkLength: (bytes: number) => number = length => length): string {
-    const bytes = new Uint8Array(this.memory.buffer)
+    const { bytes } = this.memory
     try {
       const length = checkLength(bytes.indexOf(0, address) - address)
       return this.decoder.decode(bytes.subarray(address, address + length))
     } finally {
-      this.module._free(address)
+      this.exports.free(address)
     }
   }
 
-  /** The class of an uncaught C++ exception, as `vm::CombineError`. */
-  exceptionClass(exception: number): string {
-    const words = new Uint32Array(this.memory.buffer)
-    // The header is in front of the exception; its second word is the type, whose second word is the mangled name.
-    const type = words[(exception - 20) >> 2] ?? 0
-    const at = words[(type + 4) >> 2] ?? 0
-    const bytes = new Uint8Array(this.memory.buffer)
-    const name = this.decoder.decode(bytes.subarray(at, Math.min(bytes.indexOf(0, at), at + 200)))
-    const parts = [...name.matchAll(/(\d+)/g)].map(match =>
-      name.substr(match.index + match[0].length, Number(match[0])),
-    )
-    return parts.filter(part => /^[A-Za-z_]\w*$/.test(part)).join('::') || 'unknown class'
-  }
-
   private put(text: string): number {
-    const address = this.module._malloc(text.length + 1)
+    const address = this.exports.malloc(text.length + 1)
     if (address === 0) throw new RangeError('the emulator has no memory left')
-    const target = new Uint8Array(this.memory.buffer, address, text.length + 1)
-    for (let i = 0; i < text.length; i++) target[i] = text.charCodeAt(i)
-    target[text.length] = 0
+    const { bytes } = this.memory
+    for (let i = 0; i < text.length; i++) bytes[address + i] = text.charCodeAt(i)
+    bytes[address + text.length] = 0
     return address
   }
 }

@@ -59,7 +59,7 @@ async function readNames(content: Cell, loader?: OffChainLoader) {
       reader: {
         inspect: () => ({ interfaces: [], methods: new Map(), missingLibraries: [] }),
         call: () => stack,
-        recover: () => Promise.resolve(),
+        pause: () => Promise.resolve(),
       },
       ...(loader && { offChain: loader }),
     },

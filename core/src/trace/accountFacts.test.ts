@@ -36,7 +36,7 @@ const readerWith = (confirmed: Address | undefined): ContractReader => ({
     of === masterState && method === 'get_wallet_address' && confirmed
       ? [{ type: 'slice', cell: new Builder().address(confirmed).end() }]
       : undefined,
-  recover: () => Promise.resolve(),
+  pause: () => Promise.resolve(),
 })
 const walletOnly = new Map([[wallet, { before: walletState, latest: walletState }]])
 
@@ -89,7 +89,7 @@ test('a sale has its data from before the trace', async () => {
     reader: {
       inspect: of => (of === before ? data(owner) : data(undefined)),
       call: () => undefined,
-      recover: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
     },
     readPoolAssets: () => undefined,
     readAccount: async () => undefined,
@@ -133,7 +133,7 @@ describe('the domain of an item', () => {
   /** An item that claims a domain; its collection has `confirmed` for its index, and the root has the zone's `resolver`. */
   const domainOf = async (claim: object, confirmed: Address, resolver: Address) => {
     const reader: ContractReader = {
-      recover: () => Promise.resolve(),
+      pause: () => Promise.resolve(),
       inspect: of =>
         of === itemState
           ? text(['nft_item'], { get_nft_data: { index: 7n, collection_address: collection }, ...claim })

@@ -82,7 +82,7 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   for (const [account, state] of latest) {
     if (!state) continue
     found.set(account, readContract(account, state, states.get(account), sources))
-    await reader.recover()
+    await reader.pause()
   }
   const claims = [...found].flatMap(([wallet, { claim }]) => (claim ? [{ wallet, ...claim }] : []))
   const { dnsRoot } = sources
@@ -102,12 +102,12 @@ export async function gatherAccountFacts(sources: FactSources): Promise<AccountF
   const domains = new Map<Address, string | undefined>()
   for (const { account, item } of domainItems) {
     domains.set(account, confirmDomain(account, item, zones, latest, reader))
-    await reader.recover()
+    await reader.pause()
   }
   const wallets = new Map<Address, JettonWalletFact>()
   for (const { wallet, ...claim } of claims) {
     if (isConfirmedByMaster({ wallet, ...claim }, latest, reader)) wallets.set(wallet, claim)
-    await reader.recover()
+    await reader.pause()
   }
   const getState = async (account: Address) => {
     await fetchState(account, latest, sources)

@@ -24,7 +24,7 @@ const chainOf = (cells: number): Cell => {
 }
 
 test('contracts that have to be stopped do not hide what a contract after them is', async () => {
-  const executor = await createExecutor(await emulatorModule(), { resultBytes: 4000 })
+  const executor = createExecutor(await emulatorModule(), { resultBytes: 4000 })
   const reader = createContractReader(
     withGetMethodBudget({ executor, elapsedMs: () => 0, yieldToEventLoop: () => Promise.resolve() }),
     {

@@ -14,8 +14,8 @@ export type ContractReader = {
   readonly inspect: (state: Cell) => ContractDetection
   /** The result stack of a get method; `undefined` when the account has no code or the method fails. */
   readonly call: (state: Cell, method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
-  /** Resolves when get methods can run; it takes time after one was stopped. Other calls may run meanwhile. */
-  readonly recover: () => Promise<void>
+  /** Lets other calls of the thread run, if get methods have taken long. */
+  readonly pause: () => Promise<void>
 }
 
 /** The environment that get methods run in. */
@@ -31,15 +31,12 @@ export type GetMethodContext = {
 const gasLimit = 1_000_000n
 const emptyDetection: ContractDetection = { interfaces: [], methods: new Map(), missingLibraries: [] }
 
-/**
- * Inspects contracts in advance: when several of them have to be stopped in a row, the next one would fail while the emulator
- * restarts, and look like a contract without interfaces.
- */
+/** Inspects contracts in advance, with pauses between them: what needs them later does not wait. */
 export async function inspectAll(reader: ContractReader, states: Iterable<Cell | null>): Promise<void> {
   for (const state of states) {
     if (!state) continue
     reader.inspect(state)
-    await reader.recover()
+    await reader.pause()
   }
 }
 
@@ -80,6 +77,6 @@ export function createContractReader(executor: Executor, settings: GetMethodCont
       const reply = account && runSafely(() => run(account, getMethodId(method), stack))
       return reply && (reply.exitCode === 0 || reply.exitCode === 1) ? reply.stack : undefined
     },
-    recover: () => executor.recover?.() ?? Promise.resolve(),
+    pause: () => executor.pause?.() ?? Promise.resolve(),
   }
 }

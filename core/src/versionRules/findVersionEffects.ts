@@ -99,7 +99,6 @@ class RunChecks {
     if (this.reruns++ >= maxReruns) return undefined
     const { libraries, arguments: args } = this.emulation
     const { ignoreSignature, previousBlocks } = args
-    await this.executor.recover?.()
     const steps = runSteps(run, {
       executor: this.executor,
       ignoreSignature,
@@ -108,7 +107,7 @@ class RunChecks {
     })
     // Stacks that take too long to print would do so in the next transaction too.
     if (steps.stacksError) this.reruns = maxReruns
-    await this.executor.recover?.()
+    await this.executor.pause?.()
     return steps
   }
 }

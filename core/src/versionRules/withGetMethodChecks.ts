@@ -43,7 +43,6 @@ export function withGetMethodChecks(executor: Executor): CheckedExecutor {
     runTransaction: input => executor.runTransaction(input),
     runTickTock: input => executor.runTickTock(input),
     runGetMethod: input => checks.run(input),
-    recover: () => executor.recover?.() ?? Promise.resolve(),
     findGetMethodEffects: () => checks.find(),
   }
 }
@@ -77,7 +76,7 @@ class GetMethodChecks {
     for (const { input, logged } of this.waiting.splice(0)) {
       const rerun = async () => {
         if (reruns++ >= maxReruns) return undefined
-        const steps = await this.rerun(input)
+        const steps = this.rerun(input)
         // Stacks that take too long to print would do so in the next method too.
         if (steps === undefined) reruns = maxReruns
         return steps
@@ -97,16 +96,13 @@ class GetMethodChecks {
     if (!logged.isComplete) this.unchecked.push(toMethodRun(input))
   }
 
-  private async rerun(input: GetMethodInput): Promise<readonly VmStep[] | undefined> {
-    await this.executor.recover?.()
+  private rerun(input: GetMethodInput): readonly VmStep[] | undefined {
     try {
       const { vmLog = '' } = this.executor.runGetMethod({ ...input, verbosity: 'stack', timeoutMs: rerunTimeoutMs })
       return parseVmLog(vmLog).steps
     } catch (error) {
       if (isLimit(error)) return undefined
       throw error
-    } finally {
-      await this.executor.recover?.()
     }
   }
 }

@@ -239,7 +239,7 @@ async function readClaims(
       const seller = ['complete', 'cancelled'].includes(terms.state) ? undefined : terms.seller
       sales.push({ address, lt: claim.lt, item: terms.item, seller })
     }
-    await reader.recover()
+    await reader.pause()
   }
   return { jettonWallets, items, domains, sales }
 }

@@ -40,7 +40,7 @@ export async function getAccountView(context: CallContext, request: DebugAccount
   const abis = readRequestAbis(request)
   const detection = state && reader.inspect(state)
   reader.refill()
-  await reader.recover()
+  await reader.pause()
   const interfaces = listInterfaces(opened)
   const name = network.label?.(address)
   const origin = name === undefined ? undefined : network.labelOrigin?.(address)

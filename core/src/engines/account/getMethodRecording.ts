@@ -22,10 +22,9 @@ export async function getMethodRecording(
   const input = toExecutorInput(opened, call.id, call.stack)
   if (!input) throw new AppError('lookup.account', { account: opened.address })
   const recording = recordMethod(input, { executor, elapsedMs, timeMs: recordingTimeMs })
-  await executor.recover?.()
   const { state, reader, address } = opened
   const interfaces = state ? reader.inspect(state).interfaces : []
-  await reader.recover()
+  await reader.pause()
   const { code, data } = input
   return {
     ...{ method_id: call.id, account: address },

@@ -71,7 +71,7 @@ export async function openAccount(
   const executor = withGetMethodBudget(context.deps)
   const now = isNewest ? getNetworkTime(context, block) : block.genUtime
   const reader = createContractReader(executor, { config, now, seed: block.id.rootHash, libraries })
-  await reader.recover()
+  await reader.pause()
   return {
     address,
     block,

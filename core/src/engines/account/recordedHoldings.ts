@@ -59,7 +59,7 @@ async function findByMethod<T>(
     const value = stack && read(account, stack, caller)
     if (value !== undefined) found.push(value)
     reader.refill()
-    await reader.recover()
+    await reader.pause()
   }
   await deps.yieldToEventLoop()
   return found

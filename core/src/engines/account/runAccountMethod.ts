@@ -46,15 +46,10 @@ export async function runAccountMethod(
 /** A get method, and the stack that it is called with. */
 type MethodCall = { readonly id: number; readonly name: string; readonly stack: readonly StackItem[] }
 
-async function runOpenedMethod(
-  context: CallContext,
-  opened: OpenedAccount,
-  { id, name, stack }: MethodCall,
-): Promise<MethodRun> {
+function runOpenedMethod(context: CallContext, opened: OpenedAccount, { id, name, stack }: MethodCall): MethodRun {
   const input = toExecutorInput(opened, id, stack)
   if (!input) return { opened, result: noCode, name }
   const result = context.deps.executor.runGetMethod({ ...input, timeoutMs })
-  await context.deps.executor.recover?.()
   if (result.missingLibrary !== undefined)
     throw new AppError('emulation.libraryMissing', { hashes: [result.missingLibrary] })
   return { opened, result, name }

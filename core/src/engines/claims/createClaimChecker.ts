@@ -47,7 +47,7 @@ export function createClaimChecker(deps: CheckDeps, network: Network): ClaimChec
           states.executor.refill()
           const [confirmed] = states.reader.call(state.cell, 'get_wallet_address', [argument]) ?? []
           checked.set(address, readStackAddress(confirmed) === address)
-          await states.reader.recover()
+          await states.reader.pause()
         }
       }
       return checked

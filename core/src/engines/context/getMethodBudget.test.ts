@@ -74,12 +74,12 @@ test('lets other calls of its thread run between contracts that take time', asyn
     clock.ms += 400
   })
   const bounded = withGetMethodBudget(deps)
-  await bounded.recover()
+  await bounded.pause()
   expect(yieldToEventLoop).not.toHaveBeenCalled()
   for (const address of [alice, bob]) {
     bounded.runGetMethod(methodOf(address))
-    await bounded.recover()
+    await bounded.pause()
   }
-  await bounded.recover()
+  await bounded.pause()
   expect(yieldToEventLoop).toHaveBeenCalledTimes(2)
 })

@@ -32,7 +32,7 @@ export function withGetMethodBudget(
     onTimeLimit,
   }: Pick<Deps, 'executor' | 'elapsedMs' | 'yieldToEventLoop' | 'onTimeLimit'>,
   budget: Partial<GetMethodBudget> = {},
-): Executor & { readonly refill: () => void; readonly recover: () => Promise<void> } {
+): Executor & { readonly refill: () => void; readonly pause: () => Promise<void> } {
   const full = { ...defaultBudget, ...budget }
   let { gas, timeMs } = full
   const stopped = new Set<Address>()
@@ -61,8 +61,7 @@ export function withGetMethodBudget(
       gas = full.gas
       timeMs = full.timeMs
     },
-    async recover() {
-      await executor.recover?.()
+    async pause() {
       if (elapsedMs() - lastYieldMs < yieldAfterMs) return
       await yieldToEventLoop()
       lastYieldMs = elapsedMs()

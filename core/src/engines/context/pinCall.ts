@@ -156,12 +156,10 @@ function watchExecutor(executor: Executor, lifetime: Lifetime): Executor {
       throw error
     }
   }
-  const { recover } = executor
   return {
     facts: executor.facts,
     runTransaction: input => watch(() => executor.runTransaction(input)),
     runTickTock: input => watch(() => executor.runTickTock(input)),
     runGetMethod: input => watch(() => executor.runGetMethod(input)),
-    ...(recover && { recover: () => recover.call(executor) }),
   }
 }

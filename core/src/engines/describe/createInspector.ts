@@ -33,7 +33,7 @@ export function createInspector(context: CallContext, { block, config, now }: In
         ? await tryFetch(() => context.network.chain.getLibraries(missing, callOptions(context)))
         : undefined
     for (const [hash, library] of found ?? []) libraries.set(hash, library)
-    await reader.recover()
+    await reader.pause()
   }
 
   return {

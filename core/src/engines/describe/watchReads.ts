@@ -57,7 +57,6 @@ export function watchReads(
               throw error
             }
           },
-          ...(executor.recover && { recover: () => executor.recover?.() ?? Promise.resolve() }),
         },
       },
     },

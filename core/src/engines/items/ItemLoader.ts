@@ -260,7 +260,6 @@ export class ItemLoader {
       if (this.timeout) return
       this.executor.refill()
       work(each)
-      await deps.executor.recover?.()
       if (at % itemsPerYield === itemsPerYield - 1) await deps.yieldToEventLoop()
     }
   }

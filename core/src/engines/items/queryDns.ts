@@ -45,7 +45,7 @@ export async function queryDns(context: CallContext, name: string, category: big
     const libraries = wanted.length > 0 ? await chain.getLibraries(wanted, options) : new Map()
     const time = getNetworkTime(context, block)
     const reader = createContractReader(executor, { config, now: time, seed: block.id.rootHash, libraries })
-    await reader.recover()
+    await reader.pause()
     const query: StackItem = { type: 'slice', cell: new Builder().bytes(rest).end() }
     const [bits, record] = reader.call(shardAccount, 'dnsresolve', [query, { type: 'int', value: category }]) ?? []
     if (bits?.type !== 'int' || bits.value <= 0n || bits.value % 8n !== 0n) return undefined

@@ -52,7 +52,7 @@ export async function changeRunNode(
   reader: ContractReader,
 ): Promise<FoundNode & { readonly ignoresSignature: boolean }> {
   const message = changeIncoming(found.node, changes, reader)
-  await reader.recover()
+  await reader.pause()
   const isOtherMessage = message.cell.hash() !== found.node.message.cell.hash()
   const ignoresSignature = isOtherMessage && message.info.type === 'ext_in_msg_info'
   const node = {
@@ -147,7 +147,6 @@ async function runAlone(context: CallContext, found: FoundNode): Promise<FoundNo
       ...{ account, shardAccount: before, message: message.cell, ignoreSignature, libraries, verbosity },
       ...(previousBlocks && { previousBlocks }),
     })
-  await executor.recover?.()
   let result = run('short')
   for (let round = 0; lacksLibrary(result) && round < maxLibraryRounds; round++) {
     const wanted = findLibraries([before, message.cell, ...libraries.values()])

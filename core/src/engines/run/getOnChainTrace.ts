@@ -191,7 +191,6 @@ async function getStateBefore(
       ...{ executor: context.deps.executor, account, state: state.shardAccount ?? null, transactions: earlier, wanted },
       context: { now: info.gen_utime, seed: randSeed, config, libraries },
     })
-    await context.deps.executor.recover?.()
     if (replayed !== undefined) return { ...state, shardAccount: replayed ?? undefined }
   }
   throw new AppError('source.unsupported', {

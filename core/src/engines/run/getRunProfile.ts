@@ -93,7 +93,6 @@ class RunProfiler {
     const left = this.endMs - elapsedMs()
     try {
       if (left <= 0) throw new AppError('limit.time', { afterMs: profileTimeMs })
-      await executor.recover?.()
       const recording = recordTransaction(node, {
         ...{ executor, libraries, ignoreSignature, elapsedMs, timeMs: Math.min(left, recordingTimeMs) },
         ...(previousBlocks && { previousBlocks }),
@@ -102,8 +101,6 @@ class RunProfiler {
     } catch (error) {
       if (!isAppError(error) || !/^(?:limit|emulation)\./.test(error.code)) throw error
       return { problem: error.message }
-    } finally {
-      await executor.recover?.()
     }
   }
 

@@ -48,24 +48,21 @@ async function recordNode(
 ): Promise<DebugRecording> {
   const { executor, elapsedMs } = context.deps
   const abis = readRequestAbis(request)
-  await executor.recover?.()
   const changed = changes && (await changeRunNode(context, found, changes, createReader(context, found)))
   const run = changed ?? found
   const { node, libraries, ignoreSignature, previousBlocks, onChainHash } = run
-  await executor.recover?.()
   const recording = recordTransaction(node, {
     ...{ executor, libraries, ignoreSignature, elapsedMs, timeMs: recordingTimeMs },
     ...(previousBlocks && { previousBlocks }),
   })
-  await executor.recover?.()
   const { account, before, message } = node
   const { code, data } = getInit(toAccount(before ?? null))
   const reader = createReader(context, run)
   const interfaces = before ? reader.inspect(before).interfaces : []
-  await reader.recover()
+  await reader.pause()
   const contract = { address: account, codeHash: code?.hash() }
   const inputs = listInputs(node, reader)
-  await reader.recover()
+  await reader.pause()
   return {
     ...{ node: id, account },
     ...(onChainHash !== undefined && { on_chain: { hash: onChainHash, equal: onChainHash === node.hash } }),

@@ -7,6 +7,5 @@ import { findRunNode } from './findRunNode.ts'
 export async function getRunSteps(context: CallContext, request: DebugEmulateRequest, id: string): Promise<NodeSteps> {
   const { executor } = context.deps
   const { node, libraries, ignoreSignature, previousBlocks } = await findRunNode(context, request, id)
-  await executor.recover?.()
   return runSteps(node, { executor, ignoreSignature, libraries, ...(previousBlocks && { previousBlocks }) })
 }

@@ -56,7 +56,7 @@ export async function getSecondOpinions(context: CallContext, emulation: Emulati
     const comparesSteps = !opinion.agrees && comparedSteps++ < maxComparedSteps
     nodes.push({
       ...{ id: node.id, opinion },
-      ...(comparesSteps && { step: await tryFindStep(deps.executor, second, toInput(node, emulation)) }),
+      ...(comparesSteps && { step: tryFindStep(deps.executor, second, toInput(node, emulation)) }),
     })
     if (nodes.length % yieldAfter === 0) await deps.yieldToEventLoop()
   }
@@ -85,12 +85,8 @@ const toInput = (
 })
 
 /** The steps are an addition: a log that an engine cannot write is no reason to fail. */
-async function tryFindStep(
+const tryFindStep = (
   executor: Executor,
   second: Executor,
   input: Parameters<typeof findDifferingStep>[2],
-): Promise<DifferingStep | undefined> {
-  const found = tryRead(() => findDifferingStep(executor, second, input))
-  await executor.recover?.()
-  return found
-}
+): DifferingStep | undefined => tryRead(() => findDifferingStep(executor, second, input))

@@ -34,7 +34,7 @@ export async function identifyAccount(context: SectionContext, address: Address)
   const { code } = getInit(account)
   if (type !== 'active' || !code) return { status: type === 'active' ? 'uninit' : type }
   const { interfaces } = context.reader.inspect(state)
-  await context.reader.recover()
+  await context.reader.pause()
   return { status: 'active', state, interfaces, code: code.hash() }
 }
 

@@ -83,7 +83,7 @@ async function findZone(context: SectionContext, { state }: SectionAccount): Pro
   if (!rootState) return undefined
   const zones = findDnsZones((method, stack) => context.reader.call(rootState, method, stack))
   const data = readNftData(context.reader.call(state, 'get_nft_data'))
-  await context.reader.recover()
+  await context.reader.pause()
   return data?.collection && zones.get(data.collection)
 }
 

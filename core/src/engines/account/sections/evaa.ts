@@ -42,7 +42,7 @@ export const evaaUserSection: SectionBuilder = async (context, { state, interfac
   if (!interfaces.includes('evaa_user')) return []
   // codeVersion master owner principals:(HashmapE 256 int64) state rewards …
   const stack = context.reader.call(state, 'getAllUserScData')
-  await context.reader.recover()
+  await context.reader.pause()
   const section = { id: 'evaa.user', title: 'EVAA position' }
   if (!stack) return [{ ...section, facts: [unknownFact('Owner', 'address', 'getAllUserScData failed.')] }]
   const [version, master, owner, principals, userState] = stack

@@ -29,7 +29,7 @@ const paying = 7
 /** The treasury of Hipo: what a token is worth, and when its rounds end. */
 export const hipoTreasurySection: SectionBuilder = async (context, { state }) => {
   const treasury = readHipoTreasury(context, state)
-  await context.reader.recover()
+  await context.reader.pause()
   if (!treasury) return []
   const { totalCoins, totalTokens, unstaking, borrowersStake, deficit, parent, isStopped, mintsAtOnce } = treasury
   return [
@@ -90,13 +90,13 @@ const heldUntil = ({ stakes }: HipoRound): number | undefined => stakes?.heldUnt
 export const hipoWalletSection: SectionBuilder = async (context, { state, interfaces }) => {
   if (!hasInterface(interfaces, 'jetton_wallet')) return []
   const stack = context.reader.call(state, 'get_wallet_state')
-  await context.reader.recover()
+  await context.reader.pause()
   const [tokens, staking, unstaking] = stack ?? []
   const [balance, waiting] = [readStackInt(tokens), readStackInt(unstaking)]
   if (balance === undefined || waiting === undefined || !(staking?.type === 'cell' || staking?.type === 'null'))
     return []
   const [, , master] = context.reader.call(state, 'get_wallet_data') ?? []
-  await context.reader.recover()
+  await context.reader.pause()
   const parent = readStackAddress(master)
   const found = await findHipoTreasury(context, parent)
   if (!found) return []

@@ -92,10 +92,10 @@ export async function findHipoTreasury(
 ): Promise<{ readonly address: Address; readonly treasury: HipoTreasury } | undefined> {
   const master = parent === undefined ? undefined : await context.readAccount(parent)
   const [, , admin] = (master && context.reader.call(master, 'get_jetton_data')) ?? []
-  await context.reader.recover()
+  await context.reader.pause()
   const address = readStackAddress(admin)
   const state = address === undefined ? undefined : await context.readAccount(address)
   const treasury = state ? readHipoTreasury(context, state) : undefined
-  await context.reader.recover()
+  await context.reader.pause()
   return address !== undefined && treasury ? { address, treasury } : undefined
 }

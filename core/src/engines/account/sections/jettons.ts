@@ -21,7 +21,7 @@ export const jettonMasterSection: SectionBuilder = async (context, account) => {
   const { address, state, interfaces, storage } = account
   if (!hasInterface(interfaces, 'jetton_master')) return []
   const stack = context.reader.call(state, 'get_jetton_data')
-  await context.reader.recover()
+  await context.reader.pause()
   const title = { id: 'jetton.master', title: 'Jetton' }
   if (!stack) return [{ ...title, facts: [unknownFact('Supply', 'jettons', 'get_jetton_data failed.')] }]
   const [supply, mintable, admin, content, walletCode] = stack
@@ -69,7 +69,7 @@ export const jettonWalletSection: SectionBuilder = async (context, account) => {
   const { state, interfaces, storage } = account
   if (!hasInterface(interfaces, 'jetton_wallet')) return []
   const stack = context.reader.call(state, 'get_wallet_data')
-  await context.reader.recover()
+  await context.reader.pause()
   const title = { id: 'jetton.wallet', title: 'Jetton wallet' }
   // Code in a library that the source does not have cannot run, but the data is there.
   const fields = storage && new StoredFields(storage)
@@ -119,7 +119,7 @@ async function describeMaster(
   const found = context.reader.call(master, 'get_wallet_address', [
     { type: 'slice', cell: new Builder().address(owner).end() },
   ])
-  await context.reader.recover()
+  await context.reader.pause()
   const expected = readStackAddress(found?.[0])
   if (expected === undefined) return unknownFact(name, 'flag', 'The jetton does not compute the address of a wallet.')
   return expected === address
@@ -175,7 +175,7 @@ async function describeClaim(
   const { code } = getInit(account)
   if (!code || !findMethodIds(code).has(getMethodId('is_claimed'))) return []
   const claimed = readStackInt(context.reader.call(state, 'is_claimed')?.[0])
-  await context.reader.recover()
+  await context.reader.pause()
   if (claimed === undefined) return [unknownFact('Airdrop claimed', 'flag', 'is_claimed failed.')]
   if (claimed !== 0n) return [toFact('Airdrop claimed', 'flag', true)]
   const links = await findClaimLinks(context, jetton)
@@ -196,7 +196,7 @@ async function describeClaim(
 async function findClaimLinks(context: SectionContext, jetton: Address | undefined): Promise<readonly DebugFact[]> {
   const master = jetton && (await context.readAccount(jetton))
   const content = master && toCell(context.reader.call(master, 'get_jetton_data')?.[3])
-  await context.reader.recover()
+  await context.reader.pause()
   if (!content) return []
   const { fields } = readTokenContent(content)
   return claimFields.flatMap(([field, name]) => {

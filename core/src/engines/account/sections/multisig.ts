@@ -67,7 +67,7 @@ async function listOrders(context: SectionContext, { state }: SectionAccount, ne
   const runs: DebugFactRun[] = []
   for (const seqno of seqnos) {
     const stack = context.reader.call(state, 'get_order_address', [{ type: 'int', value: seqno }])
-    await context.reader.recover()
+    await context.reader.pause()
     const address = readStackAddress(stack?.[0])
     const order = address && (await context.readAccount(address))
     const { data } = getInit(toAccount(order))

@@ -16,7 +16,7 @@ export const nftItemSection: SectionBuilder = async (context, account) => {
   const { state, interfaces, address } = account
   if (!hasInterface(interfaces, 'nft_item')) return []
   const data = readNftData(context.reader.call(state, 'get_nft_data'))
-  await context.reader.recover()
+  await context.reader.pause()
   const title = { id: 'nft.item', title: 'NFT item' }
   if (!data) return [{ ...title, facts: [unknownFact('Owner', 'address', 'get_nft_data failed.')] }]
   const collection = data.collection && (await context.readAccount(data.collection))
@@ -24,7 +24,7 @@ export const nftItemSection: SectionBuilder = async (context, account) => {
     ? getNftContent((method, stack) => context.reader.call(collection, method, stack), data)
     : data.content
   const confirmed = describeCollection(context, data, address, collection)
-  await context.reader.recover()
+  await context.reader.pause()
   const metadata =
     data.collection !== undefined && collection === undefined
       ? [unknownFact('Metadata', 'text', 'The collection completes it, and this source does not have its state.')]
@@ -91,7 +91,7 @@ async function findSale(context: SectionContext, { owner }: NftData, item: Addre
   const identity = owner && (await identifyAccount(context, owner))
   if (identity?.status !== 'active' || hasInterface(identity.interfaces, 'wallet')) return undefined
   const terms = readSaleTerms(method => context.reader.call(identity.state, method), context.now)
-  await context.reader.recover()
+  await context.reader.pause()
   // Anyone can deploy a contract that claims to sell an item; a finished sale does not sell it.
   if (!terms || terms.item !== item || terms.state === 'complete' || terms.state === 'cancelled') return undefined
   return { terms }
@@ -155,7 +155,7 @@ export const nftCollectionSection: SectionBuilder = async (context, { state, int
   if (!hasInterface(interfaces, 'nft_collection')) return []
   const stack = context.reader.call(state, 'get_collection_data')
   const royalty = context.reader.call(state, 'royalty_params')
-  await context.reader.recover()
+  await context.reader.pause()
   const title = { id: 'nft.collection', title: 'NFT collection' }
   if (!stack) return [{ ...title, facts: [unknownFact('Owner', 'address', 'get_collection_data failed.')] }]
   const [next, content, owner] = stack

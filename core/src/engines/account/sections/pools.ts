@@ -190,6 +190,6 @@ async function findJetton(context: SectionContext, wallet: Address): Promise<Add
   const identity = await identifyAccount(context, wallet)
   if (identity.status !== 'active') return undefined
   const stack = context.reader.call(identity.state, 'get_wallet_data')
-  await context.reader.recover()
+  await context.reader.pause()
   return readStackAddress(stack?.[2])
 }

@@ -215,7 +215,7 @@ export function describeSale(terms: SaleTerms): Pick<DebugFactSection, 'facts' |
 export const saleSection: SectionBuilder = async (context, { state, interfaces }) => {
   if (!interfaces.some(name => name.startsWith('nft_sale') || name.startsWith('nft_auction'))) return []
   const terms = readSaleTerms(method => context.reader.call(state, method), context.now)
-  await context.reader.recover()
+  await context.reader.pause()
   if (!terms) return []
   return [{ id: 'nft.sale', title: terms.isAuction ? 'Auction' : 'Sale', ...describeSale(terms) }]
 }

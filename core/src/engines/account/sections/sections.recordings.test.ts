@@ -23,7 +23,7 @@ describe.runIf(hasLocalnet)('facts equal what the get methods of the liteserver 
     context = await sectionContext({ now, states })
     // The first run of a method compiles the emulator's code, which counts towards its time.
     for (const state of states.values()) if (state) context.reader.call(state, 'seqno')
-    await context.reader.recover()
+    await context.reader.pause()
   })
 
   async function sectionsOf(name: string): Promise<readonly DebugFactSection[]> {

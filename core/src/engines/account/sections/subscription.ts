@@ -63,7 +63,7 @@ async function describeInstallation(
   if (identity.status !== 'active')
     return toFact(name, 'flag', false, { status: 'bad', note: 'The wallet has no code.' })
   const isInstalled = findPlugin(context, identity, plugin)
-  await context.reader.recover()
+  await context.reader.pause()
   if (isInstalled === undefined) return unknownFact(name, 'flag', 'The wallet has no list of plugins.')
   return toFact(name, 'flag', isInstalled, {
     status: isInstalled ? 'good' : 'bad',
