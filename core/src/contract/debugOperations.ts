@@ -180,7 +180,7 @@ export const debugOperations = defineOperations({
     path: '/debug/recognise',
     summary: 'Recognise a pasted text, with pre-flight checks for messages',
     // Any text that may contain a message, a hash, an address or a link.
-    body: () => namedObject('DebugRecogniseRequest', { text: z.string().min(1) }),
+    body: () => namedObject('DebugRecogniseRequest', { text: z.string().min(1), checks: z.boolean().optional() }),
     reply: () => DebugRecognition,
     errorStatuses: [400, 413],
   },

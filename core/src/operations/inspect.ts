@@ -86,7 +86,7 @@ export const inspectOperations = {
   debugReference: async () => getReference(),
 
   async debugRecognise(context, { body }) {
-    const { candidates, problem } = await recogniseInput(context, body.text)
+    const { candidates, problem } = await recogniseInput(context, body)
     return { candidates: candidates.map(presentCandidate), ...(problem && { problem: presentProblem(problem) }) }
   },
 

@@ -1,7 +1,7 @@
 import { AppError } from '@tonoscope/core/errors'
 import type { Command } from 'commander'
 import { type CommandContext, exitCodes, type ToAction } from './command.ts'
-import { findCandidate, readInputText } from './input.ts'
+import { findCandidate, findDescribedCandidate, readInputText } from './input.ts'
 import { collectList } from './options.ts'
 import { jsonText } from './terminalIo.ts'
 
@@ -51,7 +51,7 @@ export function addDecodeCommands(program: Command, toAction: ToAction): void {
 async function decodeCommand(context: CommandContext, argument: string, options: DecodeOptions) {
   const { service, io } = context
   const kinds = ['external-message', 'internal-message', 'external-out-message', 'body', 'cell'] as const
-  const found = await findCandidate(context, argument, kinds)
+  const found = await findDescribedCandidate(context, argument, kinds)
   const isMessage = found.kind.endsWith('-message')
   const interfaces = options.interface ?? (found.message?.wallet === undefined ? [] : [found.message.wallet])
   const body = await service.call('decodeBody', {

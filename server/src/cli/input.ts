@@ -23,11 +23,33 @@ export async function readInputText(argument: string, io: CliIo): Promise<string
 
 /** The only candidate of the first matching kind in an argument. @throws input.text, input.boc, input.argument */
 export async function findCandidate(
-  { service, io }: CommandContext,
+  context: CommandContext,
   argument: string,
   kinds: readonly RecognisedCandidate['kind'][],
+): Promise<Pick<RecognisedCandidate, 'kind' | 'value'>> {
+  const text = await readInputText(argument, context.io)
+  if (text.trim() !== '') {
+    const { candidates } = await context.service.call('debugRecognise', { body: { text, checks: false } })
+    const kind = kinds.find(each => candidates.some(candidate => candidate.kind === each))
+    const [first, second] = candidates.filter(candidate => candidate.kind === kind)
+    if (first && !second) return first
+  }
+  // Says which candidates there are.
+  return chooseDescribed(context, text, kinds)
+}
+
+/** The same with its description; that of a message reads its account. @throws input.text, input.boc, input.argument */
+export const findDescribedCandidate = async (
+  context: CommandContext,
+  argument: string,
+  kinds: readonly RecognisedCandidate['kind'][],
+): Promise<RecognisedCandidate> => chooseDescribed(context, await readInputText(argument, context.io), kinds)
+
+async function chooseDescribed(
+  { service }: CommandContext,
+  text: string,
+  kinds: readonly RecognisedCandidate['kind'][],
 ): Promise<RecognisedCandidate> {
-  const text = await readInputText(argument, io)
   if (text.trim() === '') throw new AppError('input.text', { reason: 'the input is empty' })
   const { candidates, problem } = await service.call('debugRecognise', { body: { text } })
   for (const kind of kinds) {

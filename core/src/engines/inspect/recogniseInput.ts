@@ -12,7 +12,7 @@ import { tryFetch } from '../context/optionalRequests.ts'
 import { type DetectedWallet, detectWallet } from '../describe/detectWallet.ts'
 import { findSendable, type Sendable } from './findSendable.ts'
 
-/** A candidate and the network's time; one that is a message also with its pre-flight checks. */
+/** A candidate, in the time of the network or of the host; one that is a message also with its pre-flight checks. */
 export type CheckedCandidate = {
   readonly candidate: Candidate
   readonly now: UnixSec
@@ -27,13 +27,19 @@ export type CheckedCandidate = {
   }
 }
 
-/** Recognises a pasted text; messages are checked against their accounts, without running them. */
+/** Recognises a pasted text; messages are checked against their accounts, without running them, unless `checks` is false. */
 export async function recogniseInput(
   context: CallContext,
-  text: string,
-): Promise<Pick<Recognition, 'problem'> & { readonly candidates: CheckedCandidate[] }> {
+  { text, checks = true }: { readonly text: string; readonly checks?: boolean | undefined },
+): Promise<Pick<Recognition, 'problem'> & { readonly candidates: readonly CheckedCandidate[] }> {
   const { candidates, problem } = recognise(text)
-  return { candidates: await checkCandidates(context, candidates), ...(problem && { problem }) }
+  const now = context.deps.nowSec()
+  return {
+    candidates: checks
+      ? await checkCandidates(context, candidates)
+      : candidates.map(candidate => ({ candidate, now, sendable: undefined })),
+    ...(problem && { problem }),
+  }
 }
 
 const maxParts = 8

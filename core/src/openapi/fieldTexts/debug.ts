@@ -14,6 +14,8 @@ export const debugTexts: Readonly<Record<string, string>> = {
   'DebugNode.jetton': 'The master of a jetton wallet, which confirms that the wallet is its own.',
   'DebugNode.actions': 'The action list (register c5); absent if unknown.',
   'DebugRecogniseRequest.text': 'Any text that may contain a message, a hash, an address or a link.',
+  'DebugRecogniseRequest.checks':
+    '`false`: says only what is in the text. Messages come without their fields and checks, which need their accounts. Default `true`.',
   'DebugResult.actions': 'The actions of all kinds; absent for a rejected message.',
   'DebugResult.testnet': 'Friendly addresses of the network have the testnet flag.',
   'DebugEvent.testnet': 'Friendly addresses of the network have the testnet flag.',
