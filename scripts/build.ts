@@ -140,7 +140,7 @@ type TargetSteps = {
 const configs: Record<Target, TargetSteps> = {
   web: { title: 'web app', configs: [page('production')] },
   static: { title: 'web app without a server', configs: [page('static')] },
-  server: { title: 'server and command line', configs: [server, commands], finish: writeBytecode },
+  server: { title: 'server and command line', configs: [server, commands], finish: writeCode },
   desktop: {
     title: 'desktop app',
     configs: [
@@ -156,16 +156,18 @@ const configs: Record<Target, TargetSteps> = {
   },
 }
 
-/** Puts the modules of commands together, and writes the bytecode of all: without it they work, too, but start slower. */
-function writeBytecode(): void {
+/** Puts the modules of commands together, and writes what is compiled of them and of the emulator: without it they work, too, but start slower. */
+function writeCode(): void {
   const modules = folder(`dist/server/${commandModules}`)
-  for (const args of [['packModules.js', 'packs', modules], ['packModules.js', 'bytecode'], ['writeBytecode.js']]) {
-    const [script = '', ...rest] = args
-    const { status } = spawnSync(process.execPath, [folder(`server/bin/${script}`), ...rest], {
-      stdio: ['ignore', 2, 2],
-    })
-    if (status !== 0) throw new Error('the commands of the build do not run')
+  const run = (script: string, ...args: readonly string[]): boolean => {
+    const file = folder(`server/bin/${script}`)
+    return spawnSync(process.execPath, [file, ...args], { stdio: ['ignore', 2, 2] }).status === 0
   }
+  const written =
+    run('packModules.js', 'packs', modules) && run('packModules.js', 'bytecode') && run('writeBytecode.js')
+  if (!written) throw new Error('the commands of the build do not run')
+  // By functions of V8 for its own tests, which a version may not have.
+  if (!run('compileEmulator.js')) console.error('build  the emulator is compiled whenever it starts: see above')
 }
 
 /** The package for other programs is built by name only. */

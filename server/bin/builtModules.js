@@ -1,7 +1,6 @@
 const { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } = require('node:fs')
 const { dirname, join } = require('node:path')
 const { constants, Script } = require('node:vm')
-require('./wasmFlags.cjs')
 
 // Loads the modules of `dist/server` with the bytecode that the build left beside them: to parse and compile them takes longer
 // than most commands run. `module.enableCompileCache` does the same from Node 22.1 on. Plain JavaScript: nothing loads TypeScript yet.

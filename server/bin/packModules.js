@@ -2,7 +2,6 @@
 // finds out which modules run in which commands, the second has the packs that follow from it.
 const { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } = require('node:fs')
 const { setFlagsFromString } = require('node:v8')
-require('./commandFlags.cjs')
 const {
   bytecodeFile,
   compilePack,

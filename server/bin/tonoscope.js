@@ -3,7 +3,7 @@
 const { existsSync } = require('node:fs')
 const { join } = require('node:path')
 const { indexFile, loadModule } = require('./lazyModules.cjs')
-const { startThread, waitForBoot } = require('./startThread.cjs')
+const { startThread } = require('./startThread.cjs')
 
 const root = join(__dirname, '../..')
 const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
@@ -12,19 +12,18 @@ if (!existsSync(`${root}/node_modules/tsx`)) fail(`run npm ci in ${root} first`)
 
 const argv = process.argv.slice(2)
 // Loads the service while the sources are compared, if the build is complete.
-const started = existsSync(indexFile) ? startThread(argv) : undefined
+const thread = existsSync(indexFile) ? startThread(argv) : undefined
 const { isStale } = require('../../scripts/sources.cjs')
 const serves = argv.includes('serve') && !argv.some(each => each === '--help' || each === '-h')
 const needed = serves && !argv.includes('--no-web') ? ['web', 'server'] : ['server']
 const stale = needed.filter(isStale)
 if (stale.length > 0) {
   // It has the code of the last build, which may be incomplete.
-  started?.worker.on('error', () => {})
-  void started?.worker.terminate()
+  thread?.on('error', () => {})
+  void thread?.terminate()
   build(stale)
-} else if (started) waitForBoot(started.booted)
-require('./commandFlags.cjs')
-void loadModule('server/src/cli/main.cjs').main(argv, stale.length > 0 ? undefined : started?.worker)
+}
+void loadModule('server/src/cli/main.cjs').main(argv, stale.length > 0 ? undefined : thread)
 
 /** @param {readonly string[]} targets */
 function build(targets) {

@@ -1,8 +1,12 @@
 import { fileURLToPath } from 'node:url'
+import { createHost } from '@tonoscope/node/host'
+import { demoNetwork } from '@tonoscope/node/networks'
 
 export { prepareDemo } from '@tonoscope/node/networks'
 export { threadLimits } from './startServiceThread.ts'
 
+import { writeCompiledEmulator } from '../compiledEmulator.ts'
+import { serviceData } from '../project.ts'
 import { type CliIo, exitCodes, type StartService } from './command.ts'
 import { commandTable, needsThread } from './commandTable.ts'
 import { run } from './run.ts'
@@ -54,4 +58,20 @@ export async function runQuietly(argv: readonly string[], startService?: StartSe
 /** Runs all of them. */
 export async function warmUp(): Promise<void> {
   for (const argv of commands) await runQuietly(argv)
+}
+
+/** So often, even a function that runs once in a sample has run enough to be compiled. */
+const compileRounds = 10
+
+/** Compiles what the samples of the demo network run of the emulator. `restoreFlags` sets the flags of V8 that programs have. */
+export async function compileEmulator(restoreFlags: () => void): Promise<void> {
+  await writeCompiledEmulator(async emulator => {
+    const { service } = await createHost({ ...serviceData([demoNetwork()]), emulator }, () => {})
+    const { samples } = await service.call('getSamples', {})
+    for (let round = 0; round < compileRounds; round++)
+      // Some are messages that their accounts reject.
+      for (const { boc, block_seqno, arguments: given } of samples)
+        await service.call('debugEmulate', { body: { boc, block_seqno, ...given } }).catch(() => {})
+    restoreFlags()
+  })
 }
