@@ -18,6 +18,7 @@ const [noFile, badFile, invalid, noTerminal] = [44, 8, 28, 59]
 const zoneName = [0x55, 0x54, 0x43, 0]
 /** One second: 0 could mean that no time is set. */
 const standingMs = 1000
+const standingNs = 1_000_000_000
 const pageBytes = 0x10000
 const maxMemoryBytes = 2 ** 31
 /** Memory grows by a fifth of itself if there is that much, else by less; never by more than this beyond what is needed. */
@@ -65,8 +66,10 @@ export function systemImports({ memory, mayGrow, onClock }: Options): Record<Nam
       return 0
     },
     clock_time_get(_clock: number, _precision: bigint, address: number) {
-      // In nanoseconds, 64 bits.
-      setWords(address, [standingMs * 1_000_000, 0])
+      // In nanoseconds, 64 bits. Runs a thousand times in a transaction.
+      const { words } = memory
+      words[address >> 2] = standingNs
+      words[(address >> 2) + 1] = 0
       onClock()
       return 0
     },
