@@ -153,6 +153,23 @@ describe('a source that fails', () => {
     expect(candidates[0]?.kind).toBe('external-message')
     expect(candidates[0]?.preflight?.every(check => check.status === 'unknown')).toBe(true)
   })
+
+  test('is not read to recognise a message without its checks', async () => {
+    const read: string[] = []
+    const note = (name: string) => async () => {
+      read.push(name)
+      throw new AppError('source.timeout', { source: 'demo', afterMs: 1 })
+    }
+    const chain = { getMasterchainBlock: note('block'), getAccount: note('account') }
+    const service = await demoService({ chain })
+    const text = boc('fresh-transfer')
+    const { candidates } = await service.call('debugRecognise', { body: { text, checks: false } })
+    expect(candidates).toEqual([{ kind: 'external-message', value: text, sentence: 'External message' }])
+    expect(read).toEqual([])
+    // With them, it is.
+    await service.call('debugRecognise', { body: { text, checks: true } })
+    expect(read).toEqual(['block'])
+  })
 })
 
 test('returns the steps of a rejection', async () => {
