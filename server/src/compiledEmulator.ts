@@ -29,7 +29,8 @@ export function readCompiledEmulator(path: string): WebAssembly.Module | undefin
     readSync(file, header)
     const [codeBytes, wasmBytes] = [Number(header[0]), Number(header[1])]
     if (fstatSync(file).size !== headerBytes + codeBytes + wasmBytes) return undefined
-    const [code, wasm] = [new Uint8Array(codeBytes), new Uint8Array(wasmBytes)]
+    // Not filled with zeros before.
+    const [code, wasm] = [Buffer.allocUnsafeSlow(codeBytes), Buffer.allocUnsafeSlow(wasmBytes)]
     readSync(file, code)
     readSync(file, wasm)
     const deserialize = nativeFunction<Deserialize>(

@@ -172,6 +172,19 @@ describe('a source that fails', () => {
   })
 })
 
+test('a wrong signature is reported, also by a run that ignores it', async () => {
+  const service = await demoService()
+  const codes = async (id: string, ignores: boolean) => {
+    const { preflight, trace } = await service.call('debugEmulate', {
+      body: { boc: boc(id), ignore_signature: ignores },
+    })
+    return [trace !== undefined, preflight?.find(check => check.id === 'signature')?.code]
+  }
+  expect(await codes('fresh-wrong-signature', false)).toEqual([false, 'signature.wrong'])
+  expect(await codes('fresh-wrong-signature', true)).toEqual([true, 'signature.wrong'])
+  expect(await codes('fresh-transfer', false)).toEqual([true, 'signature.ok'])
+})
+
 test('returns the steps of a rejection', async () => {
   const service = await demoService()
   const { steps, exit_code } = await service.call('debugSteps', { body: { boc: boc('fresh-wrong-seqno'), node: '0' } })

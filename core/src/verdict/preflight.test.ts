@@ -52,6 +52,13 @@ describe('preflight of messages that the real network rejected', () => {
     expect(codesById(inputOf(message!, rejection!.state, rejection!.now))).toEqual({ ...fine, ...failed })
   })
 
+  test('a signature is verified unless the wallet has run and accepted it', () => {
+    const { message, rejection } = readScenario('rejected-wrong-signature')
+    const input = inputOf(message!, rejection!.state, rejection!.now)
+    expect(codesById({ ...input, isAccepted: false })).toEqual({ ...fine, signature: 'signature.wrong' })
+    expect(codesById({ ...input, isAccepted: true })).toEqual(fine)
+  })
+
   test('is not applicable to a contract that is not a wallet', () => {
     const { message, rejection } = readScenario('rejected-subscription-not-yet')
     const checks = preflight(inputOf(message!, rejection!.state, rejection!.now))
@@ -70,7 +77,10 @@ test('messages accepted by wallets of the real network fail no check except the 
     if (!input.wallet) continue
     wallets++
     kinds.add(input.wallet.kind)
-    for (const check of preflight(input)) {
+    const checks = preflight(input)
+    // The wallet has verified the signature.
+    expect(preflight({ ...input, isAccepted: true })).toEqual(checks)
+    for (const check of checks) {
       if (check.id !== 'balance')
         expect(['ok', 'not-applicable'], `${name} ${check.code}: ${check.text}`).toContain(check.status)
     }

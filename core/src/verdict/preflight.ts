@@ -22,6 +22,8 @@ export type PreflightInput = {
   readonly now: UnixSec
   /** Detects for which network a W5 wallet's message was signed. */
   readonly networkGlobalId?: number | undefined
+  /** The receiver has run, with signature checks, and accepted the message: the code of a known wallet does so with a valid signature only. */
+  readonly isAccepted?: boolean
 }
 
 type SignedContext = {
@@ -29,6 +31,7 @@ type SignedContext = {
   readonly data: WalletData
   readonly now: UnixSec
   readonly networkGlobalId: number | undefined
+  readonly isAccepted: boolean
 }
 
 const signedChecks = ['seqno', 'expiry', 'signature', 'wallet_id'] as const
@@ -55,7 +58,7 @@ function readAccount({ state }: PreflightInput): Account | 'none' | 'unknown' {
 }
 
 function getSignedContext(
-  { message, wallet, now, networkGlobalId }: PreflightInput,
+  { message, wallet, now, networkGlobalId, isAccepted = false }: PreflightInput,
   account: Account | 'none' | 'unknown',
 ): SignedContext | Pick<DebugCheck, 'status' | 'text'> {
   if (message.info.type !== 'ext_in_msg_info') return notApplicableResult('an internal message is not signed')
@@ -67,7 +70,9 @@ function getSignedContext(
   if (!wallet.body) return unknownResult(`the body is not a valid ${wallet.kind} message`)
   const cell = state?.type === 'active' ? state.init.data : message.init?.data
   const data = cell && readWalletData(wallet.kind, cell)
-  return data ? { body: wallet.body, data, now, networkGlobalId } : unknownResult("the wallet's data could not be read")
+  return data
+    ? { body: wallet.body, data, now, networkGlobalId, isAccepted }
+    : unknownResult("the wallet's data could not be read")
 }
 
 const notApplicableResult = (text: string) => ({ status: 'not-applicable', text }) as const
@@ -138,12 +143,12 @@ function checkExpiry({ body, now }: SignedContext): CheckResult {
   return fail('expired', `expired ${formatDuration(now - validUntil)} before the time of the run`, compared)
 }
 
-function checkSignature({ body, data }: SignedContext): CheckResult {
+function checkSignature({ body, data, isAccepted }: SignedContext): CheckResult {
   const { signature, signedHash } = body
   const compared = { expected: data.public_key }
   if (!signature || !signedHash) return none('the message has no signature')
   if (signature.every(byte => byte === 0)) return fail('missing', 'the message is not signed', compared)
-  if (!verifySignature(signature, fromHex(signedHash), fromHex(data.public_key), { strict: false }))
+  if (!isAccepted && !verifySignature(signature, fromHex(signedHash), fromHex(data.public_key), { strict: false }))
     return fail('wrong', "does not match the message and the wallet's public key", compared)
   // A wallet without extensions always accepts signatures: otherwise it would be inaccessible.
   if (data.is_signature_allowed === false && data.extensions) {

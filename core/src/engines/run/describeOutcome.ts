@@ -44,11 +44,15 @@ export type RejectedOutcome = Outcome & {
 }
 
 /** The wallet that a message is for, and the message against its state before the run. */
-export function checkMessage(context: CallContext, { message, root, rejection, arguments: { now } }: Emulation) {
+export function checkMessage(context: CallContext, { message, root, rejection, arguments: args }: Emulation) {
   const before = root?.before ?? rejection?.before
   const wallet = detectWallet(message, before)
-  const state = { shardAccount: before }
-  return { wallet, preflight: preflight({ message, wallet, state, now, networkGlobalId: context.network.globalId }) }
+  const checks = preflight({
+    ...{ message, wallet, state: { shardAccount: before }, now: args.now },
+    networkGlobalId: context.network.globalId,
+    isAccepted: root !== undefined && !args.ignoreSignature,
+  })
+  return { wallet, preflight: checks }
 }
 
 /** Verdict and headline of a message that was accepted. */
