@@ -27,6 +27,6 @@ export async function run(): Promise<readonly Claim[]> {
     claim('tonoscope --help relative to node -e 0', ratio(help), { atMost: 2.5 }),
     claim('tonoscope completion relative to node -e 0', ratio(completion), { atMost: 2.5 }),
     claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 4 }),
-    claim('tonoscope emulate relative to node -e 0', ratio(emulate), { atMost: 9 }),
+    claim('tonoscope emulate relative to node -e 0', ratio(emulate), { atMost: 8.5 }),
   ]
 }

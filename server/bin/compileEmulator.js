@@ -10,7 +10,7 @@ const { stdout } = spawnSync(process.execPath, ['--v8-options'], { encoding: 'ut
 const [usual] = new RegExp(`${name}=\\d+`).exec(stdout) ?? []
 if (usual === undefined) throw new Error(`this version of V8 has no ${name}`)
 setFlagsFromString(`${name}=100`)
-// V8 refuses code of other flags.
+// V8 rejects code of other flags.
 const restoreFlags = () => setFlagsFromString(usual)
 void loadModule('server/src/cli/warmUp.cjs')
   .compileEmulator(restoreFlags)
