@@ -38,7 +38,7 @@ function createExceptions() {
     } catch (error) {
       return exceptions.toAddress(error)
     }
-    throw new Error('nothing was thrown')
+    throw new Error('there was no exception')
   }
   return { memory, registers, exceptions, calls, errorOf }
 }

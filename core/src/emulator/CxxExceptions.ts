@@ -21,7 +21,7 @@ const wordAt = (exception: number, offset: number): number => (exception - heade
 const typeWord = (exception: number): number => wordAt(exception, 4)
 const destructorWord = (exception: number): number => wordAt(exception, 8)
 const caughtByte = (exception: number): number => exception - headerBytes + 12
-const reerrorOfte = (exception: number): number => exception - headerBytes + 13
+const rethrownByte = (exception: number): number => exception - headerBytes + 13
 const adjustedWord = (exception: number): number => wordAt(exception, 16)
 
 /**
@@ -34,7 +34,7 @@ export class CxxExceptions {
   private readonly exception = new WebAssembly.Exception(this.tag, [])
   private readonly memory: InstanceMemory
   private exports: ExceptionExports | undefined
-  /** Addresses: what was thrown last, 0 for nothing, and what is being handled. */
+  /** Addresses: the last exception, 0 for none, and those that are being handled. */
   private last = 0
   private readonly handled: number[] = []
   private uncaught = 0
@@ -99,8 +99,8 @@ export class CxxExceptions {
     const exception = this.handled.at(-1)
     if (exception === undefined) throw new TypeError('the emulator rethrows without an exception')
     const { bytes } = this.memory
-    if (bytes[reerrorOfte(exception)] === 0) {
-      bytes[reerrorOfte(exception)] = 1
+    if (bytes[rethrownByte(exception)] === 0) {
+      bytes[rethrownByte(exception)] = 1
       bytes[caughtByte(exception)] = 0
       this.uncaught++
     } else this.handled.pop()
@@ -113,7 +113,7 @@ export class CxxExceptions {
       bytes[caughtByte(exception)] = 1
       this.uncaught--
     }
-    bytes[reerrorOfte(exception)] = 0
+    bytes[rethrownByte(exception)] = 0
     this.handled.push(exception)
     this.library.cxa_increment_exception_refcount(exception)
     return this.library.cxa_get_exception_ptr(exception)
@@ -126,7 +126,7 @@ export class CxxExceptions {
     this.last = 0
   }
 
-  /** What was thrown last, with the first of the types that catches it, or else its own, in a register of the instance. */
+  /** The last exception, with the first of the types that catches it, or else its own, in a register of the instance. */
   private find(types: readonly number[]): number {
     const { last, library } = this
     const { words } = this.memory

@@ -10,26 +10,27 @@ export class InstanceMemory {
   }
 
   /** What is imported runs only with an instance. */
-  get buffer(): ArrayBuffer {
+  private get attached(): WebAssembly.Memory {
     if (this.memory === undefined) throw new TypeError('the emulator has no memory yet')
-    return this.memory.buffer
+    return this.memory
   }
 
   get bytes(): Uint8Array {
     // Those of a memory that has grown are empty.
-    if (this.currentBytes.length === 0) this.currentBytes = new Uint8Array(this.buffer)
+    if (this.currentBytes.length === 0) this.currentBytes = new Uint8Array(this.attached.buffer)
     return this.currentBytes
   }
 
   get words(): Int32Array {
-    if (this.currentWords.length === 0) this.currentWords = new Int32Array(this.buffer)
+    if (this.currentWords.length === 0) this.currentWords = new Int32Array(this.attached.buffer)
     return this.currentWords
   }
 
   /** Whether it has grown. */
   grow(pages: number): boolean {
+    const memory = this.attached
     try {
-      this.memory?.grow(pages)
+      memory.grow(pages)
       return true
     } catch {
       return false // the host has none left
