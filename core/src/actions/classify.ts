@@ -14,6 +14,7 @@ import { foldSteps } from './foldSteps.ts'
 import { genericActions } from './genericActions.ts'
 import { findUnsentActions, insertUnsentActions, toSkippedActions } from './insertUnsentActions.ts'
 import type { ActionKind } from './kinds/index.ts'
+import { payloadCodeOf } from './patterns/swaps/legs.ts'
 import { withSteps } from './withSteps.ts'
 
 /** What every action has, carried out or only requested. */
@@ -92,7 +93,7 @@ export function classifyFully(
   const { tree, facts } = applyPatterns(trace, accountFacts, protocols, options)
   const read = readActions(tree, facts)
   const unsent = unsentActionsOf(trace, facts)
-  for (const { pattern, isStep } of tree.applicable(protocols.extended))
+  for (const { pattern, isStep } of tree.applicable(protocols.extended, options.observer !== undefined))
     applyPattern(tree, pattern, facts, options, match => withSteps(tree, match, isStep))
   const actions = foldSteps(readExtendedActions(tree, read), trace, protocols.findOperation)
   return {
@@ -107,9 +108,10 @@ function applyPatterns(
   { patterns, shared }: BaseProtocols,
   options: ClassifierOptions,
 ): { readonly tree: ActionTree; readonly facts: PatternFacts } {
-  const tree = new ActionTree(trace, findSideEffects)
+  const tree = new ActionTree(trace, { findSideEffects, payloadCodeOf })
   const facts: PatternFacts = { ...accountFacts, ...shared }
-  for (const pattern of tree.applicable(patterns)) applyPattern(tree, pattern, facts, options)
+  for (const pattern of tree.applicable(patterns, options.observer !== undefined))
+    applyPattern(tree, pattern, facts, options)
   return { tree, facts }
 }
 

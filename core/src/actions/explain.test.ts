@@ -7,7 +7,7 @@ import { record } from '../tlb/combinators.ts'
 import { unknownFacts } from '../trace/accountFacts.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type TraceNode } from '../trace/Trace.ts'
-import { type ClassifiedAction, classify } from './classify.ts'
+import { type ClassifiedAction, classify, classifyFully } from './classify.ts'
 import { defineOp } from './engine/op.ts'
 import { action, anyTx, definePattern, optional, type Pattern, tx } from './engine/pattern.ts'
 import { Explainer, type Explanation } from './explain.ts'
@@ -148,6 +148,10 @@ describe('recorded traces', () => {
       const explainer = new Explainer()
       const actionsObserved = classify(trace, facts, protocols, { observer: explainer })
       expect(actionsObserved).toEqual(classify(trace, facts, protocols))
+      // With an observer, patterns are tried as well that lack a part: the actions are the same.
+      expect(classifyFully(trace, facts, protocols, { observer: new Explainer() })).toEqual(
+        classifyFully(trace, facts, protocols),
+      )
       const { actions, generic } = explainer.explain(trace, actionsObserved)
       expect(actions.map(({ type, pattern }) => [type, pattern])).toEqual(
         actionsObserved.map(({ type, pattern }: ClassifiedAction) => [type, pattern]),

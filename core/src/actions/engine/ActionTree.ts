@@ -4,12 +4,19 @@ import { type AnyKind, isExtendedKind } from '../extended/index.ts'
 import type { Movement } from '../kinds/defineAction.ts'
 import { getMovements, type RecognizedAction } from '../kinds/index.ts'
 import type { ActionNode, Node, TxNode } from './nodes.ts'
-import { type Pattern, type PatternMatch, slotShape, type TreeShape } from './pattern.ts'
+import { type Pattern, type PatternMatch, slotShape, type TreeShape, type TxNeeds } from './pattern.ts'
 
 /** A recognized action and the name of its pattern. */
 export type PatternAction = RecognizedAction & { readonly pattern: string }
 
 type Mutable<N> = N extends Node ? Omit<N, 'children'> & { children: readonly Node[] } : never
+
+/** What the tree finds out about its nodes. */
+type TreeRules = {
+  readonly findSideEffects: (node: TxNode) => readonly PatternAction[]
+  /** The op code of the payload that an action passes to its recipient. */
+  readonly payloadCodeOf: (node: ActionNode) => number | undefined
+}
 
 /** The tree that patterns rewrite: a match replaces its nodes by one action, whose children are the remaining nodes. */
 export class ActionTree {
@@ -23,7 +30,10 @@ export class ActionTree {
   /** The keys of `byKey`, in the order in which they came. */
   private readonly keys: Key[] = []
 
-  constructor(trace: Trace, findSideEffects: (node: TxNode) => readonly PatternAction[]) {
+  private readonly rules: TreeRules
+
+  constructor(trace: Trace, rules: TreeRules) {
+    this.rules = rules
     const txNodes = new Map<TraceNode, Mutable<TxNode>>()
     // Parents come before children, so each node is attached to an existing one.
     for (const traceNode of nodesOf(trace.root)) {
@@ -33,7 +43,7 @@ export class ActionTree {
     }
     for (const [traceNode, node] of txNodes) {
       const children: Node[] = traceNode.children.flatMap(child => txNodes.get(child) ?? [])
-      for (const effect of findSideEffects(node)) {
+      for (const effect of rules.findSideEffects(node)) {
         const effectNode = createActionNode(effect, [], [node], getMovements(effect))
         this.add(effectNode)
         this.sideEffects.add(effectNode)
@@ -73,20 +83,24 @@ export class ActionTree {
   }
 
   /**
-   * The patterns that can match somewhere, in order; those that start from actions which earlier ones make are included once such an
-   * action exists.
+   * The patterns that can match somewhere, in order: the trace has a node for each part that they require. Those that need actions
+   * which earlier ones make are included once such an action exists. With `byRoot`, a node for the root is enough.
    */
-  *applicable<P extends Indexed>(patterns: readonly P[]): Generator<P> {
-    const index = getPatternIndex(patterns)
-    const included = new Uint8Array(patterns.length)
-    for (const position of index.always) included[position] = 1
+  *applicable<P extends Indexed>(patterns: readonly P[], byRoot: boolean): Generator<P> {
+    const { initial, byKey } = getPatternIndex(patterns, byRoot)
+    const missing = initial.slice()
     let seen = 0
     for (let position = 0; position < patterns.length; position++) {
       // Keys are only added, in order.
-      for (; seen < this.keys.length; seen++)
-        for (const each of index.byKey.get(this.keys[seen] as Key) ?? []) included[each] = 1 // below the length
+      for (; seen < this.keys.length; seen++) {
+        const pairs = byKey.get(this.keys[seen] as Key) ?? []
+        for (let at = 0; at < pairs.length; at += 2) {
+          const needing = pairs[at] as number // pairs
+          missing[needing] = (missing[needing] as number) & ~(pairs[at + 1] as number)
+        }
+      }
       const pattern = patterns[position]
-      if (included[position] === 1 && pattern) yield pattern
+      if (missing[position] === 0 && pattern) yield pattern
     }
   }
 
@@ -131,7 +145,7 @@ export class ActionTree {
     )
     for (const each of match.consumed) this.removed.add(each)
     this.order.set(node, this.order.get(top) ?? 0)
-    this.addKey(node.type, node)
+    this.addActionKeys(node)
     this.all.push(node)
     this.setChildren(node, children.sort(this.byCreation))
     for (const each of parents)
@@ -159,11 +173,20 @@ export class ActionTree {
   private add(node: Node): void {
     this.order.set(node, this.order.size)
     this.all.push(node)
-    if (node.kind === 'action') this.addKey(node.type, node)
-    else {
-      if (node.opCode !== undefined) this.addKey(node.opCode, node)
-      for (const name of node.interfaces) for (const each of lineage(name)) this.addKey(each, node)
+    if (node.kind === 'action') {
+      this.addActionKeys(node)
+      return
     }
+    if (node.opCode !== undefined) this.addKey(node.opCode, node)
+    for (const name of node.interfaces) for (const each of lineage(name)) this.addKey(each, node)
+    this.addKey(node.account, node)
+    for (const { opCode } of node.tx.outMessages) if (typeof opCode === 'number') this.addKey(sentKey(opCode), node)
+  }
+
+  private addActionKeys(node: ActionNode): void {
+    this.addKey(node.type, node)
+    const code = this.rules.payloadCodeOf(node)
+    if (code !== undefined) this.addKey(payloadKey(code), node)
   }
 
   private addKey(key: Key, node: Node): void {
@@ -206,33 +229,77 @@ const createActionNode = (
   // `action` is one of the kinds with its own detail, so the result is one of the action nodes.
   ({ kind: 'action', parts, transactions, movements, children: [], ...action }) as ActionNode
 
-/** What nodes are indexed by: an opcode, an interface or a parent of it, or a kind of action. */
+/**
+ * What nodes are indexed by: an opcode, an interface or a parent of it, an account, an operation that was sent; a kind of action, the
+ * op code of its payload.
+ */
 type Key = number | string
+
+const sentKey = (code: number): Key => `sent ${code}`
+const payloadKey = (code: number): Key => `payload ${code}`
 
 /** The index keys of a node that a shape requires, one of which it must have, and its depth below the shape's root. */
 type Anchor = { readonly keys: readonly Key[]; readonly depth: number }
 
 /** A pattern, or what goes with one. */
-type Indexed = Pick<Pattern, 'shape'> | { readonly pattern: Pick<Pattern, 'shape'> }
-/** The positions of patterns by the keys of their anchors; those without an anchor apply to every trace. */
-type PatternIndex = { readonly byKey: ReadonlyMap<Key, readonly number[]>; readonly always: readonly number[] }
+type Indexed = IndexedPattern | { readonly pattern: IndexedPattern }
+type IndexedPattern = Pick<Pattern, 'shape'> & { readonly matchAll?: unknown }
+/** Of each pattern the requirements, one bit each, and by key which of them a node with it meets. */
+type PatternIndex = {
+  readonly initial: Uint32Array
+  /** Pairs of a position and its bits. */
+  readonly byKey: ReadonlyMap<Key, Uint32Array>
+}
 
-const indexes = new WeakMap<readonly object[], PatternIndex>()
+const indexes = {
+  byRoot: new WeakMap<readonly object[], PatternIndex>(),
+  complete: new WeakMap<readonly object[], PatternIndex>(),
+}
 
-function getPatternIndex(patterns: readonly Indexed[]): PatternIndex {
-  const known = indexes.get(patterns)
-  if (known) return known
-  const byKey = new Map<Key, number[]>()
-  const always: number[] = []
-  for (const [position, each] of patterns.entries()) {
-    const keys = getAnchor('pattern' in each ? each.pattern.shape : each.shape)?.keys
-    if (!keys) always.push(position)
-    for (const key of keys ?? []) byKey.set(key, [...(byKey.get(key) ?? []), position])
-  }
-  const index = { byKey, always }
-  indexes.set(patterns, index)
+function getPatternIndex(patterns: readonly Indexed[], byRoot: boolean): PatternIndex {
+  const known = indexes[byRoot ? 'byRoot' : 'complete']
+  let index = known.get(patterns)
+  if (index) return index
+  index = createPatternIndex(patterns, byRoot)
+  known.set(patterns, index)
   return index
 }
+
+function createPatternIndex(patterns: readonly Indexed[], byRoot: boolean): PatternIndex {
+  const initial = new Uint32Array(patterns.length)
+  const byKey = new Map<Key, number[]>()
+  for (const [position, each] of patterns.entries()) {
+    const { shape, matchAll } = 'pattern' in each ? each.pattern : each
+    const anchor = getAnchor(shape)
+    // A pattern that finds its matches itself receives the candidates of its root.
+    const required = byRoot || matchAll ? (anchor ? [anchor.keys] : []) : requirementsOf(shape).slice(0, 32)
+    for (const [index, keys] of required.entries()) {
+      const met = (1 << index) >>> 0
+      initial[position] = (initial[position] ?? 0) | met
+      for (const key of new Set(keys)) byKey.set(key, [...(byKey.get(key) ?? []), position, met])
+    }
+  }
+  return { initial, byKey: new Map([...byKey].map(([key, pairs]) => [key, Uint32Array.from(pairs)])) }
+}
+
+/** What a trace must have for a shape to match: of each list a node with one of its keys. */
+function requirementsOf(shape: TreeShape<unknown>): readonly (readonly Key[])[] {
+  if (shape.kind === 'oneOf') {
+    const first = shape.shapes.map(option => requirementsOf(option)[0])
+    return first.every(keys => keys !== undefined) ? [first.flat()] : []
+  }
+  const own =
+    shape.kind === 'action'
+      ? // An action with a payload is of one of the kinds.
+        [shape.payloadCodes?.map(payloadKey) ?? shape.types]
+      : [shape.ops?.map(({ code }) => code), shape.interfaces, shape.needs && [keyOfNeed(shape.needs)]]
+  const below = Object.values(shape.children).map(slot =>
+    slot.kind === 'optional' ? [] : requirementsOf(slotShape(slot)),
+  )
+  return [...own.filter(keys => keys !== undefined), ...below.flat()]
+}
+
+const keyOfNeed = (need: TxNeeds): Key => ('account' in need ? need.account : sentKey(need.sent.code))
 
 const anchors = new WeakMap<TreeShape<unknown>, { readonly anchor: Anchor | undefined }>()
 

@@ -1,4 +1,4 @@
-import { expect, expectTypeOf, test } from 'vitest'
+import { describe, expect, expectTypeOf, test } from 'vitest'
 import { body, stub, stubAddress, stubTrace } from '../../../test/stubTrace.ts'
 import { testProtocols } from '../../../test/testProtocols.ts'
 import { bigUint, record } from '../../tlb/combinators.ts'
@@ -205,13 +205,60 @@ test('lets a condition read the parent node and external out messages', () => {
 
 test('reports which checks failed and where', () => {
   const mismatches: string[] = []
-  const observed: Pattern = {
-    ...pingPong,
-    match: (node, facts) =>
-      pingPong.match(node, facts, ({ path, check, text }) => mismatches.push(`${path} ${check}: ${text}`)),
-  }
-  run(stub({ body: bodyOfPing(1), children: [stub({ body: body(0x11) })] }), observed)
+  const root = stub({ body: bodyOfPing(1), children: [stub({ body: body(0x11) })] })
+  classify(stubTrace(root), unknownFacts, testProtocols([pingPong]), {
+    observer: {
+      onMismatch: (_pattern, _node, { path, check, text }) => mismatches.push(`${path} ${check}: ${text}`),
+      onMatch: () => {},
+    },
+  })
   expect(mismatches).toEqual(['pongTx operation: the message is not Pong', ' child: no child matches pongTx'])
+})
+
+describe('a pattern is tried', () => {
+  const sender = stubAddress('s')
+  const isTried = (shape: Pattern['shape'], root: TraceNode, ...others: Pattern[]): boolean => {
+    let tries = 0
+    const counted: Pattern = {
+      ...definePattern({ name: 'test.counted', actionType: 'GasRelay', shape, build: () => undefined }),
+      match: () => {
+        tries++
+        return undefined
+      },
+    }
+    run(root, ...others, counted)
+    return tries > 0
+  }
+  const pingAnd = (...children: TraceNode[]) => stub({ body: bodyOfPing(1), at: 's', children })
+
+  test('only if the trace has all of its required parts', () => {
+    const shape = tx(ping, { children: { a: tx(pong), b: lookahead(tx(other)), c: optional(tx(ping)) } })
+    expect(isTried(shape, pingAnd(stub({ body: bodyOfPong(1) })))).toBe(false)
+    expect(isTried(shape, pingAnd(stub({ body: body(other.code) })))).toBe(false)
+    expect(isTried(shape, pingAnd(stub({ body: bodyOfPong(1) }), stub({ body: body(other.code) })))).toBe(true)
+  })
+
+  test('if the trace has one of its alternatives', () => {
+    const shape = oneOf(tx(pong), tx(other, { children: { a: tx(ping) } }))
+    expect(isTried(shape, pingAnd())).toBe(false)
+    expect(isTried(shape, pingAnd(stub({ body: bodyOfPong(1) })))).toBe(true)
+    expect(isTried(shape, pingAnd(stub({ body: body(other.code) })))).toBe(true)
+  })
+
+  test('only if the trace has an action that it requires, which an earlier pattern may have made', () => {
+    const shape = tx(other, { children: { a: action('GasRelay') } })
+    const root = stub({ body: body(other.code), children: [pingAnd(stub({ body: bodyOfPong(1) }))] })
+    expect(isTried(shape, root)).toBe(false)
+    expect(isTried(shape, root, pingPong)).toBe(true)
+  })
+
+  test('only if the trace has the account that it needs, or sent the operation', () => {
+    expect(isTried(anyTx({ needs: { account: sender } }), pingAnd())).toBe(true)
+    expect(isTried(anyTx({ needs: { account: wallet } }), pingAnd())).toBe(false)
+    const event = { ...stub({ body: bodyOfPong(1) }).inMessage!, type: 'ext_out_msg' as const }
+    expect(isTried(anyTx({ needs: { sent: pong } }), stub({ body: bodyOfPing(1), outMessages: [event] }))).toBe(true)
+    expect(isTried(anyTx({ needs: { sent: pong } }), pingAnd())).toBe(false)
+  })
 })
 
 test('a body that does not match its layout is a different message', () => {

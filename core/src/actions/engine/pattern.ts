@@ -12,7 +12,7 @@ type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) =>
 export type TxMatch<Body> = { readonly node: TxNode; readonly body: Body }
 /** A match of a message that an account has sent. */
 export type SentMatch<Body> = TxMatch<Body> & { readonly node: { readonly from: Address } }
-type ActionMatch<K extends AnyKind> = { readonly node: ActionNode<K> }
+export type ActionMatch<K extends AnyKind> = { readonly node: ActionNode<K> }
 
 /** The child slots of a shape, by name. */
 export type Children = Readonly<Record<string, ChildSlot<unknown>>>
@@ -21,6 +21,8 @@ type ShapeForm =
   | {
       readonly kind: 'tx'
       readonly ops: readonly OpLayout<unknown>[] | undefined
+      /** What a condition requires of the trace, for a shape without operations. */
+      readonly needs: TxNeeds | undefined
       /** The account has one of these interfaces, or one that inherits from it. */
       readonly interfaces: readonly InterfaceName[] | undefined
       readonly where: Condition<never> | undefined
@@ -29,6 +31,8 @@ type ShapeForm =
   | {
       readonly kind: 'action'
       readonly types: readonly AnyKind[]
+      /** The op codes of payloads of which its condition requires one. */
+      readonly payloadCodes: readonly number[] | undefined
       readonly where: Condition<never> | undefined
       readonly children: Children
     }
@@ -53,8 +57,15 @@ export type Captures<C> = {
         : never
 }
 
+/** An account of the trace, or an operation that one of its transactions sent: without it a pattern is not tried. */
+export type TxNeeds = { readonly account: Address } | { readonly sent: Pick<OpLayout<unknown>, 'code'> }
+
 type ShapeOptions<Own, C> = { readonly where?: Condition<Own>; readonly children?: C }
-type TxShapeOptions<Own, C> = ShapeOptions<Own, C> & { readonly interfaces?: InterfaceName | readonly InterfaceName[] }
+type TxShapeOptions<Own, C> = ShapeOptions<Own, C> & {
+  readonly interfaces?: InterfaceName | readonly InterfaceName[]
+  readonly needs?: TxNeeds
+}
+type ActionShapeOptions<Own, C> = ShapeOptions<Own, C> & { readonly payloadCodes?: readonly number[] }
 
 const toList = <T>(value: T | readonly T[]): readonly T[] => (Array.isArray(value) ? value : [value as T]) // T is never an array
 const createTxShape = <Own, C>(
@@ -63,6 +74,7 @@ const createTxShape = <Own, C>(
 ): ShapeForm => ({
   kind: 'tx',
   ops,
+  needs: options.needs,
   interfaces: options.interfaces === undefined ? undefined : toList(options.interfaces),
   where: options.where,
   // The callers below accept only slots as children.
@@ -93,10 +105,11 @@ export const sentTx = <Body, const C extends Children = Record<never, never>>(
 /** Matches an action of one of these kinds. */
 export const action = <const K extends AnyKind, const C extends Children = Record<never, never>>(
   types: K | readonly K[],
-  options: ShapeOptions<ActionMatch<K>, C> = {},
+  options: ActionShapeOptions<ActionMatch<K>, C> = {},
 ): TreeShape<ActionMatch<K> & Captures<C>> => ({
   kind: 'action',
   types: toList(types),
+  payloadCodes: options.payloadCodes,
   where: options.where,
   children: options.children ?? {},
 })

@@ -1,10 +1,10 @@
 import type { Address } from '../../units.ts'
 import type { Node, PatternFacts, TxNode } from '../engine/nodes.ts'
 import type { OpLayout } from '../engine/op.ts'
-import { action, definePattern, sentTx } from '../engine/pattern.ts'
+import { definePattern, sentTx } from '../engine/pattern.ts'
 import { excess } from '../ops/messages.ts'
 import { followPayouts, otherThan, transactionsOf } from './payouts.ts'
-import { childLegs, getSentAmount, legKinds, readLegPayload } from './swaps/legs.ts'
+import { childLegs, getSentAmount, isLeg, legWith, readLegPayload } from './swaps/legs.ts'
 
 /** The NFT of a stake. */
 export const describeFarmItem = (item: Address | undefined, facts: PatternFacts) => ({
@@ -25,7 +25,7 @@ export const defineFarmStake = ({
   definePattern({
     name,
     actionType: 'FarmStake',
-    shape: action(legKinds, { where: ({ node }) => readLegPayload(payload, node) !== undefined }),
+    shape: legWith(payload),
     build({ node }, facts) {
       const { sender: user, recipient: farm } = node.detail
       if (user === undefined || farm === undefined) return undefined
@@ -46,8 +46,6 @@ export const defineFarmStake = ({
       }
     },
   })
-
-const isLeg = (node: Node): boolean => legKinds.some(kind => node.kind === 'action' && node.type === kind)
 
 function isItemOf(farm: Address, user: Address, node: Node): boolean {
   const [first] = transactionsOf(node)

@@ -6,7 +6,7 @@ import type { Dex } from '../kinds/exchanges.ts'
 import type { Detail } from '../kinds/index.ts'
 import { isSameToken, type TokenAmount } from '../kinds/tokenAmount.ts'
 import { excess, jettonInternalTransfer, jettonNotify } from '../ops/messages.ts'
-import { childExcesses, getSentAmount, type Leg, legKinds, readLegPayload } from './swaps/legs.ts'
+import { childExcesses, getSentAmount, type Leg, legWith } from './swaps/legs.ts'
 
 /** Jettons minted for their owner; an internal transfer when the wallet is unknown. */
 export const mintedJettons = oneOf(
@@ -52,10 +52,7 @@ export const defineDeposit = <const C extends Children>({
     name,
     actionType: 'LiquidityDeposit',
     after: ['jettons.transfer', 'jettons.mint'],
-    shape: oneOf(
-      tx(ops, { where: ({ node }) => !node.bounced, children }),
-      action(legKinds, { where: ({ node }) => readLegPayload(payload, node) !== undefined, children }),
-    ),
+    shape: oneOf(tx(ops, { where: ({ node }) => !node.bounced, children }), legWith(payload, children)),
     build(match) {
       const { node } = match
       const deposit = node.kind === 'tx' ? depositFromMessage(node, readAmount(node)) : depositFromLeg(node)
@@ -102,15 +99,12 @@ export const defineJettonDeposit = ({
     name,
     actionType: 'LiquidityDeposit',
     after: ['jettons.transfer', 'jettons.mint', 'pTon.v1', 'pTon.v2'],
-    shape: action(legKinds, {
-      where: ({ node }) => readLegPayload(payload, node) !== undefined,
-      children: {
-        provide: tx(provide, {
-          children: {
-            side: tx(side, { children: { both: optional(tx(both, { children: childrenOfBoth })), ...childrenOfSide } }),
-          },
-        }),
-      },
+    shape: legWith(payload, {
+      provide: tx(provide, {
+        children: {
+          side: tx(side, { children: { both: optional(tx(both, { children: childrenOfBoth })), ...childrenOfSide } }),
+        },
+      }),
     }),
     build({
       node: leg,

@@ -3,7 +3,7 @@ import type { ActionNode, Node, PatternFacts, TxNode } from '../engine/nodes.ts'
 import { type OpLayout, readNodeBody } from '../engine/op.ts'
 import type { TokenAmount } from '../kinds/tokenAmount.ts'
 import { excess, jettonTransfer } from '../ops/messages.ts'
-import { amountInWallet, childLegs, isAccepted, type Leg } from './swaps/legs.ts'
+import { amountInWallet, childLegs, isAccepted, isLeg, type Leg } from './swaps/legs.ts'
 import { readLegPayout } from './swaps/swapPatterns.ts'
 
 /** What an exchange pays to an account: the amounts, the nodes that carry them, and whether all of them have arrived. */
@@ -137,9 +137,6 @@ export const readBurned = ({ detail }: ActionNode<'JettonBurn'>): TokenAmount =>
 /** The recipient of a payout, when it is not the owner. */
 export const otherThan = (owner: Address | undefined, recipient: Address | undefined): Address | undefined =>
   recipient === owner ? undefined : recipient
-
-const isLeg = (node: Node): node is Leg =>
-  node.kind === 'action' && (node.type === 'JettonTransfer' || node.type === 'FlawedJettonTransfer')
 
 /** The payout that a transfer carries. */
 export function readLeg(leg: Leg, facts: PatternFacts): Payouts {

@@ -3,7 +3,7 @@ import { abiJettonPayload, abiOp, hasSent, readNodeBody } from '../../actions/en
 import { action, anyTx, definePattern, oneOf, optional, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import { depositFromLeg, depositFromMessage } from '../../actions/patterns/liquidity.ts'
-import { legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { legWith, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import {
   bidaskDammFeeClaim,
@@ -82,16 +82,8 @@ function followDeposit(match: DepositMatch) {
   return { success: route.success, extraNodes: route.nodes }
 }
 
-const directJettons = action(legKinds, {
-  where: ({ node }) =>
-    readLegPayload(bidaskProvidePayload, node) !== undefined ||
-    readLegPayload(bidaskProvideBothPayload, node) !== undefined,
-  children: { range },
-})
-const storedJettons = action(legKinds, {
-  where: ({ node }) => readLegPayload(bidaskProvidePayload, node) !== undefined,
-  children: { save },
-})
+const directJettons = legWith([bidaskProvidePayload, bidaskProvideBothPayload], { range })
+const storedJettons = legWith(bidaskProvidePayload, { save })
 
 /**
  * A deposit into a Bidask pool: of a jetton, of a jetton with attached TON, or one side of two jettons. Refunds are

@@ -18,7 +18,7 @@ import {
   takeWalletAddress,
 } from '../../actions/ops/messages.ts'
 import { childSteps, type Step } from '../../actions/patterns/steps.ts'
-import { childTxs, getSentAmount, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { childTxs, getSentAmount, legWith, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { hasInterface } from '../../contracts/interfaces.ts'
 import { bigUint, cellRef, record } from '../../tlb/combinators.ts'
 import { masterOf, payoutInternal, readExtraCurrency, readPayouts, toCoffeeAmount } from './payout.ts'
@@ -75,7 +75,7 @@ export const coffeeWithdrawal = definePattern({
 /** A token for a new pool, requested with coins in the message, or by the payload of jettons. */
 const poolDeposit = oneOf(
   sentTx([createPool, createPoolExtra], { where: ({ node }) => !node.bounced }),
-  action(legKinds, { where: ({ node }) => readLegPayload(createPoolPayload, node) !== undefined }),
+  legWith(createPoolPayload),
 )
 
 function readPoolDeposit(node: Node) {

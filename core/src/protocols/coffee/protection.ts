@@ -7,8 +7,10 @@ import {
   childTxs,
   getReceivedAmount,
   getSentAmount,
+  isLeg,
   type Leg,
   legKinds,
+  legWith,
   readForwardPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import type { Cell } from '../../cell/Cell.ts'
@@ -21,9 +23,6 @@ const failedSwapPayload = abiJettonPayload('CoffeeMevProtectFailedSwap')
 const notification = abiOp('CoffeeNotification')
 const dedustPayout = abiOp('DedustPayout')
 
-const isLeg = (node: Node): node is Leg =>
-  node.kind === 'action' && (node.type === 'JettonTransfer' || node.type === 'FlawedJettonTransfer')
-
 /**
  * The user gives TON or jettons to a contract of his own, which swaps them when nobody can profit from knowing the order.
  *
@@ -32,10 +31,7 @@ const isLeg = (node: Node): node is Leg =>
 export const coffeeHold = definePattern({
   name: 'swaps.coffeeProtectionHold',
   actionType: 'SwapProtectionHold',
-  shape: oneOf(
-    sentTx(hold, { where: ({ node }) => !node.bounced }),
-    action(legKinds, { where: ({ node }) => readOp(hold, readForwardPayload(node)) !== undefined }),
-  ),
+  shape: oneOf(sentTx(hold, { where: ({ node }) => !node.bounced }), legWith(hold)),
   build({ node }) {
     if (node.kind === 'tx') {
       const { from, account, value, success } = node

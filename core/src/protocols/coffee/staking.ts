@@ -1,12 +1,12 @@
 import { abiOp, defineOp, readEvent } from '../../actions/engine/op.ts'
-import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { childSteps, exitCodeOf } from '../../actions/patterns/steps.ts'
 import {
   amountInWallet,
   childLegs,
   getReceivedAmount,
   getSentAmount,
-  legKinds,
+  legWith,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import { bigUint, coins, maybeAddress, record, ref, uint } from '../../tlb/combinators.ts'
@@ -53,7 +53,7 @@ const withdrawFromVault = defineOp(
 export const coffeeStake = definePattern({
   name: 'farms.coffeeStake',
   actionType: 'FarmStake',
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(lockPayload, node) !== undefined }),
+  shape: legWith(lockPayload),
   build({ node }) {
     const { sender, recipient, senderWallet, recipientWallet } = node.detail
     const payload = readLegPayload(lockPayload, node)

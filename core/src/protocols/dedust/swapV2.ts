@@ -1,6 +1,6 @@
-import type { ActionNode, Node, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
+import type { Node, PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp, readEvent, readNodeBody } from '../../actions/engine/op.ts'
-import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { transactionsOf } from '../../actions/patterns/payouts.ts'
 import {
@@ -8,8 +8,9 @@ import {
   childTxs,
   getSentAmount,
   isAccepted,
+  isLeg,
   type Leg,
-  legKinds,
+  legWith,
   otherPoolAsset,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
@@ -53,7 +54,6 @@ function readCarrier(node: Node): Carrier | undefined {
   return payload && { node, pool: node.detail.recipient, input: getSentAmount(node), minOut: payload.swap.min_out }
 }
 
-const isLeg = (node: ActionNode): node is Leg => legKinds.some(kind => kind === node.type)
 const hasSwapped = (node: TxNode): boolean => readEvent(swapEvent, node) !== undefined
 
 /** What the last pool pays: the output, or the input that it returns. */
@@ -91,10 +91,7 @@ export const dedustSwapV2 = definePattern({
   name: 'swaps.dedustSwapV2',
   actionType: 'JettonSwap',
   after: ['jettons.transfer'],
-  shape: oneOf(
-    sentTx(payNative),
-    action(legKinds, { where: ({ node }) => readLegPayload(swapPayloadV2, node) !== undefined }),
-  ),
+  shape: oneOf(sentTx(payNative), legWith(swapPayloadV2)),
   build({ node }, facts, parent) {
     const carrier = readCarrier(node)
     const user = findUser(node, facts, parent)

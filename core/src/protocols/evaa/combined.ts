@@ -15,6 +15,7 @@ import {
   coinRequest,
   combinedCode,
   combinedPositionRequest,
+  payloadCodes,
   readPayload,
   satisfied,
   unsatisfied,
@@ -59,7 +60,7 @@ type Request = {
 const shape = oneOf(
   sentTx([withPrices, withoutPrices]),
   sentTx(priceRequest, { where: ({ body }) => readOperation(body.payload)?.op === combinedCode }),
-  action(legKinds, { where: ({ node }) => readPayload(readForwardPayload(node)) !== undefined }),
+  action(legKinds, { payloadCodes, where: ({ node }) => readPayload(readForwardPayload(node)) !== undefined }),
 )
 type Match =
   | SentMatch<Value<typeof withPrices.layout>>

@@ -38,6 +38,9 @@ const payloads = [
   },
 ] as const
 
+/** The op codes of forward payloads with a request. */
+export const payloadCodes = payloads.flatMap(({ layout: { tag } }) => tag?.value ?? [])
+
 /** The request in a forward payload of jettons. */
 export function readPayload(payload: Cell): Value<typeof jettonRequest> | undefined {
   for (const { bits, refs, layout } of payloads) {

@@ -1,11 +1,11 @@
 import type { Node, PatternFacts } from '../../actions/engine/nodes.ts'
-import { action, definePattern, type SentMatch, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, type SentMatch, sentTx } from '../../actions/engine/pattern.ts'
 import type { Detail } from '../../actions/extended/index.ts'
 import { otherThan } from '../../actions/patterns/payouts.ts'
 import {
   getReceivedAmount,
   type Leg,
-  legKinds,
+  legWith,
   readForwardPayload,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
@@ -97,7 +97,7 @@ export const evaaCoinRepayment = definePattern({
   build: match => describeRepayment(describeCoinSupply(match)),
 })
 
-const jettonSupplyShape = action(legKinds, { where: ({ node }) => readLegPayload(supplyPayload, node) !== undefined })
+const jettonSupplyShape = legWith(supplyPayload)
 function describeJettonSupply(node: Leg) {
   const { sender: supplier, recipient: pool, senderWallet, recipientWallet } = node.detail
   const payload = readLegPayload(supplyPayload, node)

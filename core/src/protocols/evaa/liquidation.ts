@@ -3,7 +3,13 @@ import { action, definePattern, oneOf, sentTx } from '../../actions/engine/patte
 import type { Detail } from '../../actions/extended/index.ts'
 import { coinAmount } from '../../actions/kinds/tokenAmount.ts'
 import { otherThan } from '../../actions/patterns/payouts.ts'
-import { getReceivedAmount, legKinds, readForwardPayload, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import {
+  getReceivedAmount,
+  legKinds,
+  legWith,
+  readForwardPayload,
+  readLegPayload,
+} from '../../actions/patterns/swaps/legs.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { address, bigUint, cellRef, int, record } from '../../tlb/combinators.ts'
 import { startOfRef } from '../../tlb/startOfRef.ts'
@@ -135,7 +141,7 @@ export const evaaCoinLiquidation = definePattern({
 export const evaaJettonLiquidation = definePattern({
   name: 'lending.evaaJettonLiquidation',
   actionType: 'LendingLiquidation',
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(liquidatePayload, node) !== undefined }),
+  shape: legWith(liquidatePayload),
   build({ node }, facts) {
     const { sender: liquidator, recipient: pool } = node.detail
     const payload = readLegPayload(liquidatePayload, node)
@@ -156,6 +162,9 @@ export const evaaJettonLiquidation = definePattern({
   },
 })
 
+/** liquidate_master#00000003 */
+const PRICED_PAYLOAD_CODE = 3
+
 /**
  * The same in the later version: TON go through the oracle, for jettons the pool asks it.
  *
@@ -167,7 +176,10 @@ export const evaaPricedLiquidation = definePattern({
   actionType: 'LendingLiquidation',
   shape: oneOf(
     sentTx(priceRequest, { where: ({ body }) => readOperation(body.payload)?.op === liquidateCoins.code }),
-    action(legKinds, { where: ({ node }) => readPricedLiquidation(readForwardPayload(node)) !== undefined }),
+    action(legKinds, {
+      payloadCodes: [PRICED_PAYLOAD_CODE],
+      where: ({ node }) => readPricedLiquidation(readForwardPayload(node)) !== undefined,
+    }),
   ),
   build(match, facts) {
     if (!('body' in match)) {

@@ -1,6 +1,6 @@
 import type { PatternFacts, TxNode } from '../../actions/engine/nodes.ts'
 import { hasSent } from '../../actions/engine/op.ts'
-import { action, definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, sentTx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
 import { childSteps, exitCodeOf, type Step } from '../../actions/patterns/steps.ts'
@@ -9,7 +9,7 @@ import {
   getReceivedAmount,
   getSentAmount,
   type Leg,
-  legKinds,
+  legWith,
   readLegPayload,
 } from '../../actions/patterns/swaps/legs.ts'
 import {
@@ -52,7 +52,7 @@ const isStored = (update: Step<unknown> | undefined): boolean =>
 const stake = definePattern({
   name: 'farms.jvaultStake',
   actionType: 'FarmStake',
-  shape: action(legKinds, { where: ({ node }) => readLegPayload(stakePayload, node) !== undefined }),
+  shape: legWith(stakePayload),
   build({ node }, facts) {
     const { sender, recipient } = node.detail
     const payload = readLegPayload(stakePayload, node)

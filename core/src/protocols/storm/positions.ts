@@ -1,10 +1,10 @@
 import { findBelow } from '../../actions/engine/findBelow.ts'
 import type { Node } from '../../actions/engine/nodes.ts'
 import type { TxMatch } from '../../actions/engine/pattern.ts'
-import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
 import type { Detail } from '../../actions/extended/index.ts'
 import { isProcessed, transactionsOf } from '../../actions/patterns/payouts.ts'
-import { childTxs, getReceivedAmount, isAccepted, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { childTxs, getReceivedAmount, isAccepted, legWith, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import { firstMatching, type Value } from '../../tlb/combinators.ts'
 import type { Address } from '../../units.ts'
 import {
@@ -214,10 +214,7 @@ function readMargin(root: Node, trader: Address, wanted: number) {
 export const stormMarginAddition = definePattern({
   name: 'trading.stormMarginAddition',
   actionType: 'MarginChange',
-  shape: oneOf(
-    sentTx(stormAddMarginNative),
-    action(legKinds, { where: ({ node }) => readLegPayload(stormAddMarginPayload, node) !== undefined }),
-  ),
+  shape: oneOf(sentTx(stormAddMarginNative), legWith(stormAddMarginPayload)),
   build(match) {
     const request = 'body' in match ? match.body : readLegPayload(stormAddMarginPayload, match.node)
     const trader = 'body' in match ? match.node.from : match.node.detail.sender

@@ -1,9 +1,9 @@
 import { findBelow } from '../../actions/engine/findBelow.ts'
 import type { TxNode } from '../../actions/engine/nodes.ts'
-import { action, definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, oneOf, sentTx } from '../../actions/engine/pattern.ts'
 import { jettonTransfer } from '../../actions/ops/messages.ts'
 import { countSent, isProcessed } from '../../actions/patterns/payouts.ts'
-import { getReceivedAmount, isAccepted, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { getReceivedAmount, isAccepted, legWith, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import {
   protocol,
   stormCancelOrder,
@@ -30,10 +30,7 @@ const stepsBelow = 3
 export const stormOrder = definePattern({
   name: 'trading.stormOrder',
   actionType: 'TradingOrder',
-  shape: oneOf(
-    sentTx(stormOrderNative),
-    action(legKinds, { where: ({ node }) => readLegPayload(stormOrderPayload, node) !== undefined }),
-  ),
+  shape: oneOf(sentTx(stormOrderNative), legWith(stormOrderPayload)),
   build(match) {
     const { node } = match
     const order = 'body' in match ? match.body : readLegPayload(stormOrderPayload, match.node)

@@ -1,7 +1,7 @@
 import { findBelow } from '../../actions/engine/findBelow.ts'
 import type { Node } from '../../actions/engine/nodes.ts'
 import { action, definePattern, oneOf, sentTx, tx } from '../../actions/engine/pattern.ts'
-import { getReceivedAmount, legKinds, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
+import { getReceivedAmount, legWith, readLegPayload } from '../../actions/patterns/swaps/legs.ts'
 import {
   protocol,
   stormDepositNative,
@@ -38,10 +38,7 @@ const findShares = (node: Node, levels = 3): Extract<Node, { type: 'JettonMint' 
 export const stormVaultDeposit = definePattern({
   name: 'trading.stormVaultDeposit',
   actionType: 'TradingVaultDeposit',
-  shape: oneOf(
-    sentTx(stormStakeNative),
-    action(legKinds, { where: ({ node }) => readLegPayload(stormStakePayload, node) !== undefined }),
-  ),
+  shape: oneOf(sentTx(stormStakeNative), legWith(stormStakePayload)),
   build(match) {
     const provider = 'body' in match ? match.node.from : match.node.detail.sender
     const vault = 'body' in match ? match.node.account : match.node.detail.recipient
@@ -95,10 +92,7 @@ export const stormVaultWithdrawal = definePattern({
 export const stormAccountDeposit = definePattern({
   name: 'trading.stormAccountDeposit',
   actionType: 'TradingAccountDeposit',
-  shape: oneOf(
-    sentTx(stormDepositNative),
-    action(legKinds, { where: ({ node }) => readLegPayload(stormDepositPayload, node) !== undefined }),
-  ),
+  shape: oneOf(sentTx(stormDepositNative), legWith(stormDepositPayload)),
   build(match) {
     const request = 'body' in match ? match.body : readLegPayload(stormDepositPayload, match.node)
     const sender = 'body' in match ? match.node.from : match.node.detail.sender

@@ -47,7 +47,7 @@ export const keyChange = definePattern({
 export const keyChangeEvent = definePattern({
   name: 'bridges.tgBtcKeyChangeEvent',
   actionType: 'BitcoinKeyChange',
-  shape: anyTx({ where: ({ node }) => hasSent(node, keyChanged) }),
+  shape: anyTx({ needs: { sent: keyChanged }, where: ({ node }) => hasSent(node, keyChanged) }),
   build: ({ node }, _, parent) => describeChange(node, node.from ?? node.account, undefined, parent),
 })
 
@@ -55,7 +55,7 @@ export const keyChangeEvent = definePattern({
 export const keyGeneration = definePattern({
   name: 'bridges.tgBtcKeyGeneration',
   actionType: 'BitcoinKeyGeneration',
-  shape: anyTx({ where: ({ node }) => hasSent(node, keyGenerated) }),
+  shape: anyTx({ needs: { sent: keyGenerated }, where: ({ node }) => hasSent(node, keyGenerated) }),
   build({ node }) {
     const event = readEvent(keyGenerated, node)
     // Otherwise a bridge uses the key, or may still do so.

@@ -61,7 +61,7 @@ const isProofStep = ({ opCode, bounced }: TxNode): boolean =>
 export const pegInEvent = definePattern({
   name: 'bridges.tgBtcPegInEvent',
   actionType: 'BitcoinPegIn',
-  shape: anyTx({ where: ({ node }) => hasSent(node, minted) }),
+  shape: anyTx({ needs: { sent: minted }, where: ({ node }) => hasSent(node, minted) }),
   build: ({ node }) => (readEvent(minted, node) ? describeMint(node, node.account, undefined) : undefined),
 })
 
@@ -135,7 +135,7 @@ function isOutput(payload: Cell): boolean {
 export const pegOutEvent = definePattern({
   name: 'bridges.tgBtcPegOutEvent',
   actionType: 'BitcoinPegOut',
-  shape: anyTx({ where: ({ node }) => hasSent(node, burned) }),
+  shape: anyTx({ needs: { sent: burned }, where: ({ node }) => hasSent(node, burned) }),
   build({ node }) {
     if (readEvent(burned, node) === undefined) return undefined
     const { success, detail, sender, extraNodes } = describeBurn(node)

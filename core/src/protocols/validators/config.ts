@@ -33,7 +33,8 @@ function readSignedRequest({ account, tx: { inMessage } }: TxNode): SignedReques
   })
 }
 
-const requestOf = (action: number) => anyTx({ where: ({ node }) => readSignedRequest(node)?.action === action })
+const needs = { account: configAddress }
+const requestOf = (action: number) => anyTx({ needs, where: ({ node }) => readSignedRequest(node)?.action === action })
 
 /** The holder of the master key sets a parameter. */
 export const configParamChange = definePattern({

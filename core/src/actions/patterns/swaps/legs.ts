@@ -1,10 +1,18 @@
 import { type Cell, emptyCell } from '../../../cell/Cell.ts'
+import { opCodeOf } from '../../../messages/decode.ts'
 import type { AccountFacts } from '../../../trace/accountFacts.ts'
 import type { PoolAsset } from '../../../trace/poolAssets.ts'
 import type { Address } from '../../../units.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from '../../engine/nodes.ts'
 import { type OpLayout, readNodeBody, readOp } from '../../engine/op.ts'
-import type { TxMatch } from '../../engine/pattern.ts'
+import {
+  type ActionMatch,
+  action,
+  type Captures,
+  type Children,
+  type TreeShape,
+  type TxMatch,
+} from '../../engine/pattern.ts'
 import { type TokenAmount, toTokenAmount } from '../../kinds/tokenAmount.ts'
 import { excess, jettonInternalTransfer, jettonNotify, jettonTransfer, pTonTransfer } from '../../ops/messages.ts'
 
@@ -52,6 +60,26 @@ function findForwardPayload(leg: Leg): Cell {
     }
   }
   return emptyCell
+}
+
+/** The op code of the forward payload, for an action that is a leg. */
+export const payloadCodeOf = (node: ActionNode): number | undefined =>
+  isLeg(node) ? opCodeOf(readForwardPayload(node)) : undefined
+
+/** Whether a node is a leg. */
+export const isLeg = (node: Node): node is Leg => node.kind === 'action' && legKinds.some(kind => kind === node.type)
+
+/** Matches a leg that has one of these forward payloads. */
+export const legWith = <const C extends Children = Record<never, never>>(
+  payloads: OpLayout<unknown> | readonly OpLayout<unknown>[],
+  children?: C,
+): TreeShape<ActionMatch<(typeof legKinds)[number]> & Captures<C>> => {
+  const ops = Array.isArray(payloads) ? (payloads as readonly OpLayout<unknown>[]) : [payloads as OpLayout<unknown>]
+  return action(legKinds, {
+    payloadCodes: ops.map(({ code }) => code),
+    where: ({ node }) => ops.some(op => readLegPayload(op, node) !== undefined),
+    ...(children && { children }),
+  })
 }
 
 /** Reads the forward payload of a leg by a layout; `undefined` when it does not match. */

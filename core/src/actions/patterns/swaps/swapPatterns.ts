@@ -2,15 +2,7 @@ import { opCodeOf } from '../../../messages/decode.ts'
 import type { Address } from '../../../units.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from '../../engine/nodes.ts'
 import type { OpLayout } from '../../engine/op.ts'
-import {
-  action,
-  type BuiltAction,
-  definePattern,
-  type Pattern,
-  sentTx,
-  type TxMatch,
-  tx,
-} from '../../engine/pattern.ts'
+import { type BuiltAction, definePattern, type Pattern, sentTx, type TxMatch, tx } from '../../engine/pattern.ts'
 import type { Dex, SwapPayout } from '../../kinds/exchanges.ts'
 import type { Detail } from '../../kinds/index.ts'
 import type { TokenAmount } from '../../kinds/tokenAmount.ts'
@@ -19,10 +11,9 @@ import {
   childTxs,
   getReceivedAmount,
   type Leg,
-  legKinds,
+  legWith,
   otherPoolAsset,
   readForwardPayload,
-  readLegPayload,
 } from './legs.ts'
 
 /** The user of the swap that a leg starts: its sender, or the user of the previous swap when a DEX forwards its payout. */
@@ -163,7 +154,7 @@ export const defineJettonSwap = ({
     name,
     actionType: 'JettonSwap',
     after,
-    shape: action(legKinds, { where: ({ node }) => payloads.some(op => readLegPayload(op, node) !== undefined) }),
+    shape: legWith(payloads),
     build({ node }, facts, parent) {
       const user = findSwapUser(node, parent, facts)
       const router = findRouter(node)
