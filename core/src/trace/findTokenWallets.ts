@@ -1,9 +1,13 @@
+import { lazy } from '../lazy.ts'
+import { getLayout } from '../messages/bodyLayouts.ts'
 import type { Address } from '../units.ts'
 import { nodesOf, type Trace } from './Trace.ts'
 
 /** DEX messages that name the jetton wallets of both tokens, and the field names. */
 const ops: ReadonlySet<string> = new Set(['StonfiPaymentRequest', 'StonfiPayToV2', 'StonfiSwapV2', 'PayTo'])
 const fields = /^(token[01]_address|jetton[01]_address|token_wallet1)$/
+
+const opCodes = lazy(() => new Set([...ops].map(op => getLayout('internal', op).tag.value)))
 
 /**
  * Returns the jetton wallets that a DEX names as payout wallets. After a rejected swap the DEX pays from the input wallet,
@@ -12,7 +16,10 @@ const fields = /^(token[01]_address|jetton[01]_address|token_wallet1)$/
 export function findTokenWallets(trace: Trace): Address[] {
   const found = new Set<Address>()
   for (const { inMessage } of nodesOf(trace.root)) {
-    if (inMessage?.decoded && ops.has(inMessage.decoded.op)) collectTokenWallets(inMessage.decoded.value, found)
+    // Comparing the op code is cheaper than decoding each message.
+    if (typeof inMessage?.opCode !== 'number' || !opCodes().has(inMessage.opCode)) continue
+    const { decoded } = inMessage
+    if (decoded && ops.has(decoded.op)) collectTokenWallets(decoded.value, found)
   }
   return [...found]
 }

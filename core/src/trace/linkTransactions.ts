@@ -1,4 +1,5 @@
 import type { InterfaceName } from '../contracts/interfaces.ts'
+import type { DecodedBody } from '../messages/decode.ts'
 import { decodeMessage } from '../transaction/decodeMessage.ts'
 import { isSuccess } from '../transaction/isSuccess.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
@@ -62,7 +63,18 @@ function toTraceNode(
   const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
   const decode = (message: TransactionMessage): TraceMessage => {
     const account = message.type === 'ext_out_msg' ? message.source : message.destination
-    return { decoded: decodeMessage(message, account ? interfacesOf(account) : []), ...message }
+    const interfaces = account ? interfacesOf(account) : []
+    let decoded: DecodedBody | undefined
+    let isDecoded = false
+    return {
+      // On demand: an event of `/v2` shows next to none of it.
+      get decoded() {
+        if (!isDecoded) decoded = decodeMessage(message, interfaces)
+        isDecoded = true
+        return decoded
+      },
+      ...message,
+    }
   }
   const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? decode(message))
   // Own fields come first: V8 gives objects that get new fields after a spread a hidden class each, and reads them slowly.
