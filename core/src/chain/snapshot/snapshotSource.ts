@@ -1,10 +1,12 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
+import { AppError } from '../../errors.ts'
 import { lazy } from '../../lazy.ts'
 import { shardContains } from '../../tlb/blockLinks.ts'
 import type { Address, Hash } from '../../units.ts'
 import { defineSource } from '../ChainSource.ts'
 import type { RecordedAccountState } from '../IndexedItem.ts'
+import type { PreviousBlocks } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
@@ -26,6 +28,17 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     if (id.workchain !== -1 || block?.id.rootHash !== id.rootHash) throw notRecorded(`block ${formatBlockId(id)}`)
     return block
   }
+
+  const findPreviousBlocks = ({ id, keyBlockSeqno }: SnapshotBlock): PreviousBlocks | AppError => {
+    const seqnos = Array.from({ length: Math.min(16, id.seqno + 1) }, (_, index) => id.seqno - index)
+    const last = seqnos.flatMap(seqno => bySeqno.get(seqno)?.id ?? [])
+    const keyBlock = bySeqno.get(keyBlockSeqno)
+    return keyBlock && last.length === seqnos.length
+      ? { last, keyBlock: keyBlock.id }
+      : unsupported(`the blocks before ${formatBlockId(id)}`)
+  }
+  // Each run asks for them; an error takes longer to create than most replies.
+  const previousBlocks = new Map<SnapshotBlock, PreviousBlocks | AppError>()
 
   return defineSource({
     name,
@@ -65,12 +78,11 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     async getPreviousBlocks(id) {
       const recorded = snapshot.previousBlocks?.get(id.rootHash)
       if (recorded) return recorded
-      const { keyBlockSeqno } = getBlockOf(id)
-      const seqnos = Array.from({ length: Math.min(16, id.seqno + 1) }, (_, index) => id.seqno - index)
-      const last = seqnos.flatMap(seqno => bySeqno.get(seqno)?.id ?? [])
-      const keyBlock = bySeqno.get(keyBlockSeqno)
-      if (!keyBlock || last.length < seqnos.length) throw unsupported(`the blocks before ${formatBlockId(id)}`)
-      return { last, keyBlock: keyBlock.id }
+      const block = getBlockOf(id)
+      const found = previousBlocks.get(block) ?? findPreviousBlocks(block)
+      previousBlocks.set(block, found)
+      if (found instanceof AppError) throw found
+      return found
     },
 
     ...blocks,
