@@ -3,6 +3,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
 import { type Address, compareInts, type Hash, type Nano, nano } from '../units.ts'
+import { toSharedCode } from './sharedCode.ts'
 import type { TraceNode } from './Trace.ts'
 
 const memo = new WeakMap<Cell, Account | undefined>()
@@ -17,7 +18,9 @@ export function toAccount(state: Cell | null | undefined): Account | undefined {
 /** The code and data of an account; empty unless it is active. */
 export function getInit(account: Account | undefined): Partial<Pick<StateInit, 'code' | 'data'>> {
   const state = account?.storage.state
-  return state?.type === 'active' ? state.init : {}
+  if (state?.type !== 'active') return {}
+  const { code, data } = state.init
+  return { code: code && toSharedCode(code), data }
 }
 
 /** The hash of an account's data, `undefined` when it has none. */
