@@ -133,7 +133,8 @@ export class BuiltCell implements CellStore, HashSource {
     const depths: number[] = []
     for (let level = 0; level <= 3; level++) {
       if (level > 0 && !(this.mask & (1 << (level - 1)))) continue
-      const depth = this.refs.reduce((max, child) => Math.max(max, 1 + child.depth(merkle ? level + 1 : level)), 0)
+      let depth = 0
+      for (const child of this.refs) depth = Math.max(depth, 1 + child.depth(merkle ? level + 1 : level))
       if (depth > maxDepth) throw cellError(`depth exceeds ${maxDepth}`)
       depths.push(depth)
     }

@@ -76,4 +76,13 @@ const keyOf = ({ code, data, address, methodId, stack, gasLimit, config, librari
     ...[getMethodPrices(config).hash(), [...libraries.keys()].sort().join()],
   ].join(' ')
 
-const stackKey = (stack: readonly StackItem[]): string => (stack.length === 0 ? '' : writeStack(stack).hash())
+/** A text for each stack: of one with cells and integers only, as most are, without writing it as cells. */
+function stackKey(stack: readonly StackItem[]): string {
+  const keys: string[] = []
+  for (const item of stack) {
+    if ('cell' in item) keys.push(item.type, item.cell.hash())
+    else if (item.type === 'int') keys.push(item.type, String(item.value))
+    else return writeStack(stack).hash()
+  }
+  return keys.join(',')
+}

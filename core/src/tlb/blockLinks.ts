@@ -14,6 +14,7 @@ export function shardContains(
   { workchain, shard: shardHex }: Pick<BlockIdExt, 'workchain' | 'shard'>,
 ): boolean {
   if (workchainOf(address) !== workchain) return false
+  if (shardHex === fullShard) return true
   const { shard, marker } = parseShardBits(shardHex)
   const differing = shard ^ BigInt(`0x${accountIdOf(address).slice(0, 16)}`)
   return marker > 0n && differing / (2n * marker) === 0n
