@@ -1,9 +1,12 @@
+import type { Cell } from '../cell/Cell.ts'
+import { toSharedCell } from '../cell/sharedCell.ts'
+import { toBocHex } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
 import { newDecodeContext } from '../messages/bodyLayouts.ts'
 import type { DecodeContext, DecodedValue } from '../messages/DecodeContext.ts'
 import { typeReader } from '../messages/decodedValues.ts'
 import { fieldKey } from '../messages/fieldNames.ts'
-import { formatCell, toJsonInteger } from '../messages/values.ts'
+import { toJsonInteger } from '../messages/values.ts'
 import type { StackItem } from './stack.ts'
 
 /** The decoded result of a get method, by field name. */
@@ -96,8 +99,20 @@ function cellItemReader(kind: 'cell' | 'slice' | 'any', type: string): ReadItem 
     const isCell = item.type === 'cell' || item.type === 'slice'
     if (!isCell || (kind !== 'any' && item.type !== kind))
       throw stackLayoutError(`${item.type} instead of ${kind === 'any' ? 'a cell or slice' : kind}`)
-    return readType ? readType(item.cell.slice(), context) : formatCell(item.cell, context)
+    if (readType) return readType(item.cell.slice(), context)
+    context.countValue()
+    return context.countText(toKnownText(item.cell))
   }
+}
+
+const texts = new WeakMap<Cell, string>()
+
+/** A cell as text: what contracts report comes again, such as the code of the wallets of a jetton. */
+function toKnownText(cell: Cell): string {
+  const shared = toSharedCell(cell)
+  const text = texts.get(shared) ?? toBocHex(shared)
+  texts.set(shared, text)
+  return text
 }
 
 function tupleReader(fields: readonly StackField[]): ReadItem {

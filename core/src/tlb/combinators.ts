@@ -36,12 +36,15 @@ const layout = <T>(read: (slice: Slice) => T): Tlb<T> => ({ read })
  */
 export function record<const F extends Fields>(text: TagText, fields: F): Tlb<RecordOf<F>> {
   const tag = parseConstructorTag(text)
-  const entries = Object.entries(fields)
+  const names = Object.keys(fields)
+  // Of the fields, which are objects of different forms, each read would look it up.
+  const readers = Object.values(fields).map(field => field.read)
   const readInto = (slice: Slice, value: Record<string, unknown>): void => {
     skipTag(slice, tag)
-    for (const [name, field] of entries) {
+    for (let i = 0; i < names.length; i++) {
+      const name = names[i] as string // below the length
       slice.enterField(name)
-      value[name] = field.read(slice)
+      value[name] = (readers[i] as (typeof readers)[number])(slice)
       slice.leaveField()
     }
   }
@@ -101,7 +104,9 @@ export function choice<const C extends Readonly<Record<string, TagText>>>(constr
   return layout(slice => {
     for (const { name, tag } of tags) {
       if (!matchesTag(slice, tag)) continue
-      slice.asKind('tag', () => slice.skip(tag.bits))
+      slice.enterKind('tag')
+      slice.skip(tag.bits)
+      slice.leaveKind()
       return name
     }
     throw cellError(`unknown tag, expected one of ${tags.map(({ name }) => name).join(', ')}`)
@@ -125,7 +130,12 @@ export const coins: Tlb<Nano> = layout(slice => slice.loadCoins())
 /** A logical time, `uint64`. */
 export const logicalTime: Tlb<Lt> = layout(slice => slice.loadBigUint(64) as Lt) // the field's meaning
 /** A time in seconds since 1970, `uint32`. */
-export const time: Tlb<UnixSec> = layout(slice => slice.asKind('time', () => slice.loadUint(32)) as UnixSec) // the field's meaning
+export const time: Tlb<UnixSec> = layout(slice => {
+  slice.enterKind('time')
+  const value = slice.loadUint(32) as UnixSec // the field's meaning
+  slice.leaveKind()
+  return value
+})
 /** `MsgAddressInt`, or `addr_none` where the layout has one. */
 export const maybeAddress: Tlb<Address | undefined> = layout(slice => slice.loadAddress())
 /** `MsgAddressInt` */

@@ -78,7 +78,9 @@ export type Message = {
 export const message: Tlb<Message> = named('Message', {
   read(slice) {
     const start = slice.clone()
-    const info = slice.inField('info', () => commonMsgInfo.read(slice))
+    slice.enterField('info')
+    const info = commonMsgInfo.read(slice)
+    slice.leaveField()
     slice.enterField('init')
     const initAt = loadFlag(slice) ? placement(slice) : undefined
     const init = initAt === 'ref' ? readStateInit(slice.loadRef()) : initAt && stateInit.read(slice)
@@ -92,7 +94,12 @@ export const message: Tlb<Message> = named('Message', {
 })
 
 /** The bit of a `Maybe` or an `Either`. */
-const loadFlag = (slice: Slice): boolean => slice.asKind('maybe', () => slice.loadBit())
+function loadFlag(slice: Slice): boolean {
+  slice.enterKind('maybe')
+  const flag = slice.loadBit()
+  slice.leaveKind()
+  return flag
+}
 const placement = (slice: Slice): Placement => (loadFlag(slice) ? 'ref' : 'inline')
 
 /** Whether the network itself sent an internal message: fees and mints have no sender account. */

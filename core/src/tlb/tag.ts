@@ -37,6 +37,8 @@ export function skipTag(slice: Slice, tag: ConstructorTag): void {
 /** Skips a tag that the slice starts with. */
 export function loadTag(slice: Slice, bits: number): void {
   slice.enterField('tag')
-  slice.asKind('tag', () => slice.skip(bits))
+  slice.enterKind('tag')
+  slice.skip(bits)
+  slice.leaveKind()
   slice.leaveField()
 }

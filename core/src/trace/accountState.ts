@@ -1,9 +1,9 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { toSharedCell } from '../cell/sharedCell.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
 import { type Address, compareInts, type Hash, type Nano, nano } from '../units.ts'
-import { toSharedCode } from './sharedCode.ts'
 import type { TraceNode } from './Trace.ts'
 
 const memo = new WeakMap<Cell, Account | undefined>()
@@ -20,7 +20,7 @@ export function getInit(account: Account | undefined): Partial<Pick<StateInit, '
   const state = account?.storage.state
   if (state?.type !== 'active') return {}
   const { code, data } = state.init
-  return { code: code && toSharedCode(code), data }
+  return { code: code && toSharedCell(code), data }
 }
 
 /** The hash of an account's data, `undefined` when it has none. */
