@@ -1,7 +1,7 @@
 import { Builder } from '../src/cell/Builder.ts'
 import { type Cell, emptyCell } from '../src/cell/Cell.ts'
 import type { InterfaceName } from '../src/contracts/interfaces.ts'
-import { decodeInternal, opCodeOf } from '../src/messages/decode.ts'
+import { opCodeOf } from '../src/messages/decode.ts'
 import type { Trace, TraceMessage, TraceNode } from '../src/trace/Trace.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../src/units.ts'
 
@@ -53,7 +53,7 @@ export function stub(given: Stub = {}): TraceNode {
     body: given.body ?? emptyCell,
     init: null,
     opCode: opCodeOf(given.body ?? emptyCell),
-    decoded: decodeInternal(given.body ?? emptyCell, given.interfaces ?? []),
+    interfaces: given.interfaces ?? [],
   }
   return {
     hash,

@@ -1,3 +1,4 @@
+import { getDecoded } from '../trace/getDecoded.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import type { Hash } from '../units.ts'
 import type { AnyAction, ClassifiedAction, ClassifyObserver } from './classify.ts'
@@ -128,5 +129,5 @@ const actionKey = (pattern: string, hashes: readonly Hash[]): string => [pattern
 function describeOperation({ inMessage: message, type }: TraceNode): string | undefined {
   if (!message) return type
   if (message.bounced) return 'bounced'
-  return message.decoded?.name ?? (typeof message.opCode === 'number' ? formatOpCode(message.opCode) : undefined)
+  return getDecoded(message)?.name ?? (typeof message.opCode === 'number' ? formatOpCode(message.opCode) : undefined)
 }

@@ -1,3 +1,4 @@
+import { getDecoded } from '../trace/getDecoded.ts'
 import { carriedCoins } from '../transaction/carriedCoins.ts'
 import type { ClassifiedAction } from './classify.ts'
 import type { Node, PatternFacts, TxNode } from './engine/nodes.ts'
@@ -17,12 +18,13 @@ export function genericActions(node: TxNode, parent: Node | undefined, facts: Pa
   // At least this much: an unknown IHR fee is not added.
   const amount = carriedCoins(message) ?? message.value
   if (isContractCall(node)) {
-    const payload = message.decoded && toYaml(message.decoded.value)
+    const decoded = getDecoded(message)
+    const payload = decoded && toYaml(decoded.value)
     const call = createAction(node, 'SmartContractExec', node.success, {
       executor: message.source,
       contract: node.account,
       attached: amount,
-      operation: message.decoded?.op ?? formatOpCode(message.opCode ?? 0),
+      operation: decoded?.op ?? formatOpCode(message.opCode ?? 0),
       ...(payload !== undefined && { payload }),
     })
     return [{ ...call, movements: findReceivedJettons(node, facts) }]

@@ -33,7 +33,7 @@ function counted({ trace, facts }: TraceWithFacts): Map<string, Count> {
     name: 'test.onlooker',
     actionType: 'TonTransfer',
     after: [],
-    shape: { kind: 'tx', ops: undefined, interfaces: undefined, where: undefined, children: {} },
+    shape: { kind: 'tx', ops: undefined, needs: undefined, interfaces: undefined, where: undefined, children: {} },
     match: node => {
       watch(node)
       return undefined

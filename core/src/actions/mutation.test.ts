@@ -8,6 +8,7 @@ import type { Executor } from '../emulator/Emulation.ts'
 import { valueFlow } from '../flow/valueFlow.ts'
 import { protocols } from '../protocols/index.ts'
 import type { AccountFacts } from '../trace/accountFacts.ts'
+import { getDecoded } from '../trace/getDecoded.ts'
 import { readTraceFile } from '../trace/readTraceFile.ts'
 import { nodesOf, type Trace, type TraceNode } from '../trace/Trace.ts'
 import { type ClassifiedAction, classify } from './classify.ts'
@@ -122,7 +123,8 @@ const toJson = (detail: unknown): string =>
   JSON.stringify(detail, (_, value) => (typeof value === 'bigint' ? String(value) : value))
 
 const operationName = ({ inMessage: message }: TraceNode): string =>
-  message?.decoded?.name ?? (typeof message?.opCode === 'number' ? formatOpCode(message.opCode) : 'transfer')
+  (message && getDecoded(message))?.name ??
+  (typeof message?.opCode === 'number' ? formatOpCode(message.opCode) : 'transfer')
 
 /** Plain TON that returns no more than the sender attached. */
 const isExcess = (removed: TraceNode, trace: Trace): boolean => {

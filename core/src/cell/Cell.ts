@@ -23,6 +23,8 @@ export class Cell {
   readonly store: CellStore
   readonly index: number
   private hashText: Hash | undefined
+  /** Read and written by `CellMemo`. */
+  memos: unknown[] | undefined
 
   constructor(store: CellStore, index: number) {
     this.store = store

@@ -1,12 +1,13 @@
 import { LruCache } from '../LruCache.ts'
 import type { Cell } from './Cell.ts'
+import { CellMemo } from './CellMemo.ts'
 import { isSameTree } from './isSameTree.ts'
 
 /** Bytes that the known cells and the BoCs around them take at most, and one BoC. */
 const limits = { all: 4_000_000, one: 100_000 }
 
 const known = new LruCache<Cell>(limits.all, ({ store }) => store.bytes.length)
-const shared = new WeakMap<Cell, Cell>()
+const shared = new CellMemo<Cell>()
 
 /**
  * The first cell that was seen with the same content, for cells that come again and again: after each transaction the code of an
@@ -19,8 +20,7 @@ export function toSharedCell(cell: Cell): Cell {
   const candidate = known.get(key)
   const result = candidate !== undefined && isSameTree(candidate, cell) ? candidate : cell
   if (result === cell && cell.store.bytes.length <= limits.one) known.set(key, cell)
-  shared.set(cell, result)
-  return result
+  return shared.set(cell, result)
 }
 
 /** Levels in which nearly all trees differ: the first cells of many codes are equal. */

@@ -2,6 +2,7 @@ import type { BlockIdExt } from '../blockId.ts'
 import { Builder } from '../cell/Builder.ts'
 import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { writeDict } from '../cell/dict.ts'
 import { toBocBase64 } from '../cell/text.ts'
 import { fromBase64 } from '../encoding/base64.ts'
@@ -15,15 +16,11 @@ import { writeStackItem } from './vmStack.ts'
 // account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; account_none$0 = Account;
 const noAccountCell = new Builder().ref(new Builder().uint(0, 1).end()).uint(0n, 256).uint(0n, 64).end()
 
-const bocTexts = new WeakMap<Cell, string>()
+const bocTexts = new CellMemo<string>()
 
 /** A cell as base64, cached: the same configuration is passed many times. */
 export function toCachedBocBase64(cell: Cell): string {
-  const known = bocTexts.get(cell)
-  if (known !== undefined) return known
-  const text = toBocBase64(cell)
-  bocTexts.set(cell, text)
-  return text
+  return bocTexts.get(cell) ?? bocTexts.set(cell, toBocBase64(cell))
 }
 
 const maxCodes = 200

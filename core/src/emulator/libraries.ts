@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { libraryHash } from '../cell/libraryHash.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { readPhases } from '../transaction/fromTransactionCell.ts'
@@ -16,15 +17,13 @@ export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
   return found
 }
 
-const known = new WeakMap<Cell, ReadonlySet<Hash>>()
+const known = new CellMemo<ReadonlySet<Hash>>()
 
 /** A message is searched when it is sent and when it is run, a state before each run. */
 function librariesBelow(root: Cell): ReadonlySet<Hash> {
   const searched = known.get(root)
   if (searched) return searched
-  const found = collectLibraries(root)
-  known.set(root, found)
-  return found
+  return known.set(root, collectLibraries(root))
 }
 
 /** Whether a run failed because the emulator did not have a library. */

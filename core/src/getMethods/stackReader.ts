@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { toSharedCell } from '../cell/sharedCell.ts'
 import { toBocHex } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
@@ -105,14 +106,12 @@ function cellItemReader(kind: 'cell' | 'slice' | 'any', type: string): ReadItem 
   }
 }
 
-const texts = new WeakMap<Cell, string>()
+const texts = new CellMemo<string>()
 
 /** A cell as text: what contracts report comes again, such as the code of the wallets of a jetton. */
 function toKnownText(cell: Cell): string {
   const shared = toSharedCell(cell)
-  const text = texts.get(shared) ?? toBocHex(shared)
-  texts.set(shared, text)
-  return text
+  return texts.get(shared) ?? texts.set(shared, toBocHex(shared))
 }
 
 function tupleReader(fields: readonly StackField[]): ReadItem {

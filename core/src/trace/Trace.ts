@@ -2,15 +2,14 @@ import type { BlockId } from '../blockId.ts'
 import type { Cell } from '../cell/Cell.ts'
 import type { InterfaceName } from '../contracts/interfaces.ts'
 import type { TruncationReason } from '../emulator/Emulation.ts'
-import type { DecodedBody } from '../messages/decode.ts'
 import type { CurrencyCollection } from '../tlb/currency.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
 import type { Nano } from '../units.ts'
 
 /** A message of a trace. */
 export type TraceMessage = TransactionMessage & {
-  /** Decoded with the interfaces of the account that receives it (sends it, for ext_out_msg). */
-  readonly decoded: DecodedBody | undefined
+  /** Of the account that receives it (sends it, for ext_out_msg): its body is decoded with them, see `getDecoded`. */
+  readonly interfaces: readonly InterfaceName[]
 }
 
 /** The block of a transaction; a trace file does not contain the shard. */

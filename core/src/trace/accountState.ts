@@ -1,18 +1,18 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { toSharedCell } from '../cell/sharedCell.ts'
 import { type Account, readShardAccount } from '../tlb/account.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
 import { type Address, compareInts, type Hash, type Nano, nano } from '../units.ts'
 import type { TraceNode } from './Trace.ts'
 
-const memo = new WeakMap<Cell, Account | undefined>()
+const memo = new CellMemo<Account | null>()
 
 /** The account in a `ShardAccount` cell; `undefined` when it does not exist or the cell is unknown. Memoized. */
 export function toAccount(state: Cell | null | undefined): Account | undefined {
   if (state === null || state === undefined) return undefined
-  if (!memo.has(state)) memo.set(state, readShardAccount(state).account)
-  return memo.get(state)
+  return memo.get(state) ?? memo.set(state, readShardAccount(state).account ?? null) ?? undefined
 }
 
 /** The code and data of an account; empty unless it is active. */

@@ -1,6 +1,7 @@
 import { lazy } from '../lazy.ts'
 import { getLayout } from '../messages/bodyLayouts.ts'
 import type { Address } from '../units.ts'
+import { getDecoded } from './getDecoded.ts'
 import { nodesOf, type Trace } from './Trace.ts'
 
 /** DEX messages that name the jetton wallets of both tokens, and the field names. */
@@ -18,7 +19,7 @@ export function findTokenWallets(trace: Trace): Address[] {
   for (const { inMessage } of nodesOf(trace.root)) {
     // Comparing the op code is cheaper than decoding each message.
     if (typeof inMessage?.opCode !== 'number' || !opCodes().has(inMessage.opCode)) continue
-    const { decoded } = inMessage
+    const decoded = getDecoded(inMessage)
     if (decoded && ops.has(decoded.op)) collectTokenWallets(decoded.value, found)
   }
   return [...found]

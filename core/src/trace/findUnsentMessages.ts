@@ -34,6 +34,7 @@ export type UnsentReason =
   | { readonly kind: 'ignored' }
   | { readonly kind: 'unknown' }
 
+const none: readonly UnsentMessage[] = []
 /** Memoized: used for gathering facts and for classification. */
 const memo = new WeakMap<Trace, readonly UnsentMessage[]>()
 
@@ -42,7 +43,7 @@ export function findUnsentMessages(trace: Trace): readonly UnsentMessage[] {
   const known = memo.get(trace)
   if (known) return known
   const unsent = [...nodesOf(trace.root)].flatMap(findUnsentIn)
-  memo.set(trace, unsent)
+  memo.set(trace, unsent.length === 0 ? none : unsent)
   return unsent
 }
 

@@ -1,6 +1,4 @@
 import type { InterfaceName } from '../contracts/interfaces.ts'
-import type { DecodedBody } from '../messages/decode.ts'
-import { decodeMessage } from '../transaction/decodeMessage.ts'
 import { isSuccess } from '../transaction/isSuccess.ts'
 import type { Transaction, TransactionMessage } from '../transaction/Transaction.ts'
 import { type Address, compareInts, type Hash } from '../units.ts'
@@ -61,22 +59,11 @@ function toTraceNode(
   { interfacesOf, getReason }: TraceLinks,
 ): TraceNode {
   const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
-  const decode = (message: TransactionMessage): TraceMessage => {
+  const withInterfaces = (message: TransactionMessage): TraceMessage => {
     const account = message.type === 'ext_out_msg' ? message.source : message.destination
-    const interfaces = account ? interfacesOf(account) : []
-    let decoded: DecodedBody | undefined
-    let isDecoded = false
-    return {
-      // On demand: an event of `/v2` shows next to none of it.
-      get decoded() {
-        if (!isDecoded) decoded = decodeMessage(message, interfaces)
-        isDecoded = true
-        return decoded
-      },
-      ...message,
-    }
+    return { interfaces: account ? interfacesOf(account) : [], ...message }
   }
-  const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? decode(message))
+  const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? withInterfaces(message))
   // Own fields come first: V8 gives objects that get new fields after a spread a hidden class each, and reads them slowly.
   return {
     success: isSuccess(transaction),
@@ -95,7 +82,7 @@ function toTraceNode(
       return reason ? [{ message, reason }] : []
     }),
     ...transaction,
-    inMessage: transaction.inMessage && decode(transaction.inMessage),
+    inMessage: transaction.inMessage && withInterfaces(transaction.inMessage),
     outMessages,
   }
 }

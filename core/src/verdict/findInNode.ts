@@ -9,6 +9,7 @@ import { formatDeclaredName } from '../encoding/words.ts'
 import type { ComputeSkipReason } from '../tlb/transaction.ts'
 import { hasStateChanged } from '../trace/accountState.ts'
 import type { UnsentMessage } from '../trace/findUnsentMessages.ts'
+import { getDecoded } from '../trace/getDecoded.ts'
 import type { TraceNode } from '../trace/Trace.ts'
 import { isComputeFailure } from '../transaction/isSuccess.ts'
 import type { Address } from '../units.ts'
@@ -182,11 +183,12 @@ function findIgnoredMessage(
     // Most messages to wallets are notices; these two are requests.
     const isWalletRequest = code === signedInternalV5.code || code === extensionActionV5.code
     return isWalletRequest
-      ? createFinding('request.ignored', { contractNoun }, { ...evidence, operation: inMessage.decoded?.op })
+      ? createFinding('request.ignored', { contractNoun }, { ...evidence, operation: getDecoded(inMessage)?.op })
       : undefined
   }
   if (typeof code !== 'number' || bringsOnlyCoins(node) || topUpOpcodes.includes(code)) return undefined
-  const declared = inMessage.decoded ? undefined : abis?.findOperation(code)
-  const operation = inMessage.decoded?.op ?? (declared ? formatDeclaredName(declared) : formatOpCode(code))
+  const decoded = getDecoded(inMessage)
+  const declared = decoded ? undefined : abis?.findOperation(code)
+  const operation = decoded?.op ?? (declared ? formatDeclaredName(declared) : formatOpCode(code))
   return createFinding('message.swallowed', { contractNoun, operation }, { ...evidence, operation })
 }

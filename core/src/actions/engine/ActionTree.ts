@@ -217,6 +217,7 @@ const createTxNode = (traceNode: TraceNode): Mutable<TxNode> => {
     bounced: message?.bounced ?? false,
     interfaces: traceNode.interfaces,
     children: [],
+    bodies: new Map(),
   }
 }
 

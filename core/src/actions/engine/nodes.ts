@@ -18,6 +18,8 @@ export type TxNode = {
   readonly bounced: boolean
   readonly interfaces: readonly InterfaceName[]
   readonly children: readonly Node[]
+  /** What `readNodeBody` has read of its message, by layout. */
+  readonly bodies: Map<object, unknown>
 }
 
 /** An action of one kind that later patterns match. */

@@ -31,17 +31,11 @@ export function readOp<Body>(op: OpLayout<Body>, body: Cell): Body | undefined {
 /** Of a body that the source does not store, the opcode is known: a layout without further fields matches. */
 const opCodeOnly = (code: number): Cell => new Builder().uint(code, 32).end()
 
-const memo = new WeakMap<TxNode, Map<OpLayout<unknown>, unknown>>()
-
 /** Reads the incoming message body of a transaction by a layout; memoized. */
 export function readNodeBody<Body>(op: OpLayout<Body>, node: TxNode): Body | undefined {
   const message = node.tx.inMessage
   if (!message || node.opCode !== op.code) return undefined
-  let bodies = memo.get(node)
-  if (bodies === undefined) {
-    bodies = new Map()
-    memo.set(node, bodies)
-  }
+  const { bodies } = node
   if (!bodies.has(op)) bodies.set(op, readOp(op, message.body ?? opCodeOnly(op.code)))
   // Stored under the op whose layout read it.
   return bodies.get(op) as Body | undefined

@@ -26,7 +26,7 @@ async function traceIn(
 }
 
 /** What both readers must agree on, with cells as their hashes. */
-const messageFacts = ({ body, init, decoded: _, ...message }: TraceMessage) => ({
+const messageFacts = ({ body, init, interfaces: _, ...message }: TraceMessage) => ({
   ...message,
   extra: [...message.extra],
   body: body?.hash(),

@@ -11,6 +11,7 @@ import { newDecodeContext } from '../../messages/bodyLayouts.ts'
 import type { DecodedBody } from '../../messages/decode.ts'
 import type { StoredData } from '../../messages/storageLayouts.ts'
 import { codeHash, toAccount } from '../../trace/accountState.ts'
+import { getDecoded } from '../../trace/getDecoded.ts'
 import { nodesOf, type TraceMessage, type TraceNode } from '../../trace/Trace.ts'
 import type { Address, Hash } from '../../units.ts'
 
@@ -43,8 +44,8 @@ export class TraceAbis {
     const found = new Map<number, { readonly name: string; readonly abi: string }>()
     for (const { inMessage, outMessages } of nodesOf(this.root))
       for (const message of inMessage ? [inMessage, ...outMessages] : outMessages) {
-        const { opCode, decoded } = message
-        if (typeof opCode !== 'number' || decoded || found.has(opCode)) continue
+        const { opCode } = message
+        if (typeof opCode !== 'number' || found.has(opCode) || getDecoded(message)) continue
         const view = this.decode(message)
         if (view) found.set(opCode, { name: view.decoded.op, abi: view.use.name })
       }
@@ -62,7 +63,8 @@ export class TraceAbis {
   }
 
   /** The body of a message by an ABI. */
-  decode({ type, body, bounced, source, destination, decoded: known }: TraceMessage): AbiBodyView | undefined {
+  decode(message: TraceMessage): AbiBodyView | undefined {
+    const { type, body, bounced, source, destination } = message
     if (!body || bounced) return undefined
     const found = this.book.decodeBody({
       body,
@@ -70,7 +72,7 @@ export class TraceAbis {
       source: source ? this.account(source) : undefined,
       destination: destination ? this.account(destination) : undefined,
     })
-    return found && presentAbiBody(found, known)
+    return found && presentAbiBody(found, getDecoded(message))
   }
 }
 

@@ -7,6 +7,7 @@ import type { EmulatedNode } from '../../emulator/Emulation.ts'
 import { tryRead } from '../../errors.ts'
 import { readMessage } from '../../tlb/message.ts'
 import { type OutAction, readOutActions } from '../../tlb/outActions.ts'
+import { getDecoded } from '../../trace/getDecoded.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import type { Address, Hash } from '../../units.ts'
 import type { NameLookup } from '../presentMessage.ts'
@@ -40,7 +41,7 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
     id,
     transaction: presentNodeTransaction(
       node,
-      { decode: message => abis?.decode(message)?.decoded ?? message.decoded },
+      { decode: message => abis?.decode(message)?.decoded ?? getDecoded(message) },
       context.names,
     ),
     interfaces: [...node.interfaces],
@@ -57,7 +58,7 @@ export function presentNode(node: TraceNode, id: string, context: NodeDetails): 
 }
 
 function operationWords({ inMessage }: TraceNode, { findOperation }: NodeDetails): { readonly operation?: string } {
-  if (!inMessage || inMessage.decoded || inMessage.bounced) return {}
+  if (!inMessage || getDecoded(inMessage) || inMessage.bounced) return {}
   const found = findOperation?.(inMessage.opCode ?? undefined)
   return found ? { operation: found.words } : {}
 }

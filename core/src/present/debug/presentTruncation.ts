@@ -1,15 +1,17 @@
 import type { DebugTruncation } from '../../contract/debug.ts'
+import { getDecoded } from '../../trace/getDecoded.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 
 type Reason = TraceNode['truncations'][number]['reason']
 
 /** A message without a transaction in the trace, and the reason. */
 export function presentTruncation({ message, reason }: TraceNode['truncations'][number]): DebugTruncation {
+  const decoded = getDecoded(message)
   return {
     message_hash: message.hash,
     ...(message.destination && { destination: message.destination }),
     value: message.value,
-    ...(message.decoded && { op_name: message.decoded.name }),
+    ...(decoded && { op_name: decoded.name }),
     kind: reason.kind,
     text: truncationText(reason),
   }

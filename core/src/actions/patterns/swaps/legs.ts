@@ -41,19 +41,11 @@ export function amountInWallet(wallet: Address | undefined, amount: bigint, fact
   return facts.isPTon(master) ? { type: 'coin', amount } : { type: 'jetton', master, amount }
 }
 
-const memo = new WeakMap<Leg, Cell>()
+const carriers = [jettonNotify, jettonTransfer, pTonTransfer, jettonInternalTransfer]
 
-/** Reads the forward payload of a leg, as delivered to its recipient; memoized, as many patterns begin with it. */
+/** Reads the forward payload of a leg, as delivered to its recipient. */
 export function readForwardPayload(leg: Leg): Cell {
-  const known = memo.get(leg)
-  if (known) return known
-  const payload = findForwardPayload(leg)
-  memo.set(leg, payload)
-  return payload
-}
-
-function findForwardPayload(leg: Leg): Cell {
-  for (const op of [jettonNotify, jettonTransfer, pTonTransfer, jettonInternalTransfer]) {
+  for (const op of carriers) {
     for (const node of leg.transactions) {
       const body = readNodeBody<{ forward_payload: Cell }>(op, node)
       if (body) return body.forward_payload
