@@ -1,5 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { NftItem } from '../contract/schemas/assets.ts'
+import type { JettonPreview, NftItem } from '../contract/schemas/assets.ts'
 import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { findImitation } from '../encoding/findImitation.ts'
@@ -85,7 +85,7 @@ export async function nameTokens(
   const [jettons, items] = await Promise.all([
     mapValues(onChain.jettons, async (cell, master) => {
       const content = await loadJettonContent(master, cell, sources.offChain, indexed)
-      return { preview: jettonPreview(master, toTokenContent(content.members)), name: toJettonName(master, content) }
+      return nameJetton(master, content)
     }),
     mapValues(onChain.items, (item, address) => loadNftItem(address, item, sources, account)),
   ])
@@ -102,6 +102,20 @@ export async function nameTokens(
 
 async function mapValues<K, V, T>(map: ReadonlyMap<K, V>, load: (value: V, key: K) => Promise<T>) {
   return new Map(await Promise.all([...map].map(async ([key, value]) => [key, await load(value, key)] as const)))
+}
+
+type NamedJetton = { readonly master: Address; readonly preview: JettonPreview; readonly name: TokenName }
+
+const namedJettons = new WeakMap<ResolvedContent, NamedJetton>()
+
+/** The same content, as one that is on chain as a whole is, is read once. */
+function nameJetton(master: Address, content: ResolvedContent): NamedJetton {
+  const known = namedJettons.get(content)
+  if (known?.master === master) return known
+  const preview = jettonPreview(master, toTokenContent(content.members))
+  const named = { master, preview, name: toJettonName(master, content) }
+  namedJettons.set(content, named)
+  return named
 }
 
 /** The name of a jetton from its content. */

@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { readTokenContent, type TokenContent } from '../messages/tokenContent.ts'
 import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
 
@@ -9,15 +10,20 @@ export type ResolvedContent = {
   readonly unknown?: string
 }
 
+/** Contents that are on chain as a whole. */
+const complete = new CellMemo<ResolvedContent>()
+
 /** Merges a content cell with its off-chain content; on-chain fields win, because they cannot change unnoticed. */
 export async function resolveTokenContent(
   cell: Cell | undefined,
   offChain: OffChainLoader | undefined,
 ): Promise<ResolvedContent> {
   if (cell === undefined) return { members: {} }
+  const known = complete.get(cell)
+  if (known) return known
   const onChain = readTokenContent(cell)
   const members = Object.fromEntries(onChain.fields)
-  if (onChain.uri === undefined) return { members }
+  if (onChain.uri === undefined) return complete.set(cell, { members })
   const offChainResult = (await offChain?.(onChain.uri)) ?? {
     type: 'unknown',
     reason: 'off-chain content is not loaded here',
