@@ -68,12 +68,16 @@ export async function storeFile(file: Omit<StoredFile, 'id' | 'at'>): Promise<st
   return id
 }
 
-/** Stores a file that was in memory only because it may contain a signed message. */
+/** Stores a file that was in memory only because it may contain a signed message; until it is stored, it counts as in memory only. */
 export async function keepFile(id: string): Promise<void> {
   const file = store.get().files.find(one => one.id === id)
   if (file?.notStored !== 'signed') return
-  const { notStored: _, ...kept } = file
-  await storeFile(kept)
+  const { notStored: _, ...rest } = file
+  const kept: StoredFile = { ...rest, at: Math.floor(Date.now() / 1000) }
+  const result = await updateTable('files', table => table.put(kept))
+  const shown: StoredFile = result === 'stored' ? kept : { ...kept, notStored: result }
+  // It may have been removed meanwhile.
+  updateFiles(files => (files.some(one => one.id === id) ? [shown, ...files.filter(one => one.id !== id)] : files))
 }
 
 /** Sets the title of a file. */
