@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { rawBoc } from '../../test/rawBoc.ts'
 import { Builder } from './Builder.ts'
 import { parseCell, writeBoc } from './boc.ts'
 import type { Cell } from './Cell.ts'
@@ -34,4 +35,21 @@ test('a large BoC is not kept for one of its cells', () => {
   expect(toSharedCell(large)).toBe(large)
   const small = code(73)
   expect(toSharedCell(small)).toBe(small)
+})
+
+test('a cell of a BoC that states a wrong hash is not kept, so that no equal cell takes it', () => {
+  const cells = [{ data: [7, 4, 1], d1: 16, stored: Array(34).fill(0) }]
+  const wrong = parseCell(rawBoc({ cells }))
+  expect(toSharedCell(wrong)).toBe(wrong)
+  expect(() => wrong.hash()).toThrow('stored hash does not match')
+  const right = parseCell(rawBoc({ cells: [{ data: [7, 4, 1] }] }))
+  expect(toSharedCell(right)).toBe(right)
+  expect(toSharedCell(right).hash()).toMatch(/^[0-9a-f]{64}$/)
+})
+
+test('a built cell is not kept: it could hold any amount of others', () => {
+  const built = new Builder().uint(74, 64).ref(leaf(1)).end()
+  expect(toSharedCell(built)).toBe(built)
+  const other = new Builder().uint(74, 64).ref(leaf(1)).end()
+  expect(toSharedCell(other)).toBe(other)
 })

@@ -1,7 +1,9 @@
+import { tryRead } from '../errors.ts'
 import { LruCache } from '../LruCache.ts'
 import type { Cell } from './Cell.ts'
 import { CellMemo } from './CellMemo.ts'
 import { isSameTree } from './isSameTree.ts'
+import { ParsedBoc } from './ParsedBoc.ts'
 
 /** Bytes that the known cells and the BoCs around them take at most, and one BoC. */
 const limits = { all: 4_000_000, one: 100_000 }
@@ -19,9 +21,18 @@ export function toSharedCell(cell: Cell): Cell {
   const key = fingerprint(cell)
   const candidate = known.get(key)
   const result = candidate !== undefined && isSameTree(candidate, cell) ? candidate : cell
-  if (result === cell && cell.store.bytes.length <= limits.one) known.set(key, cell)
+  if (result === cell && mayBeKept(cell)) known.set(key, cell)
   return shared.set(cell, result)
 }
+
+/**
+ * A built cell can refer to any amount of others. One whose BoC states a wrong hash has none, and would take it from all that equal
+ * it: its hash is computed before it is kept.
+ */
+const mayBeKept = (cell: Cell): boolean =>
+  cell.store instanceof ParsedBoc &&
+  cell.store.bytes.length <= limits.one &&
+  tryRead(() => cell.hash(), 'input.boc') !== undefined
 
 /** Levels in which nearly all trees differ: the first cells of many codes are equal. */
 const levels = 6

@@ -66,7 +66,7 @@ export const legWith = <const C extends Children = Record<never, never>>(
   payloads: OpLayout<unknown> | readonly OpLayout<unknown>[],
   children?: C,
 ): TreeShape<ActionMatch<(typeof legKinds)[number]> & Captures<C>> => {
-  const ops = Array.isArray(payloads) ? (payloads as readonly OpLayout<unknown>[]) : [payloads as OpLayout<unknown>]
+  const ops = [payloads].flat()
   return action(legKinds, {
     payloadCodes: ops.map(({ code }) => code),
     where: ({ node }) => ops.some(op => readLegPayload(op, node) !== undefined),
