@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import type { JettonPreview, NftItem } from '../contract/schemas/assets.ts'
 import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
@@ -85,7 +86,7 @@ export async function nameTokens(
   const [jettons, items] = await Promise.all([
     mapValues(onChain.jettons, async (cell, master) => {
       const content = await loadJettonContent(master, cell, sources.offChain, indexed)
-      return nameJetton(master, content)
+      return nameJetton(master, cell, content)
     }),
     mapValues(onChain.items, (item, address) => loadNftItem(address, item, sources, account)),
   ])
@@ -104,18 +105,22 @@ async function mapValues<K, V, T>(map: ReadonlyMap<K, V>, load: (value: V, key: 
   return new Map(await Promise.all([...map].map(async ([key, value]) => [key, await load(value, key)] as const)))
 }
 
-type NamedJetton = { readonly master: Address; readonly preview: JettonPreview; readonly name: TokenName }
+type NamedJetton = {
+  readonly master: Address
+  readonly content: ResolvedContent
+  readonly preview: JettonPreview
+  readonly name: TokenName
+}
 
-const namedJettons = new WeakMap<ResolvedContent, NamedJetton>()
+const namedJettons = new CellMemo<NamedJetton>()
 
-/** The same content, as one that is on chain as a whole is, is read once. */
-function nameJetton(master: Address, content: ResolvedContent): NamedJetton {
-  const known = namedJettons.get(content)
-  if (known?.master === master) return known
+/** The same content, as one that is on chain as a whole is, is named once. */
+function nameJetton(master: Address, cell: Cell | undefined, content: ResolvedContent): NamedJetton {
+  const known = cell && namedJettons.get(cell)
+  if (known?.master === master && known.content === content) return known
   const preview = jettonPreview(master, toTokenContent(content.members))
-  const named = { master, preview, name: toJettonName(master, content) }
-  namedJettons.set(content, named)
-  return named
+  const named = { master, content, preview, name: toJettonName(master, content) }
+  return cell ? namedJettons.set(cell, named) : named
 }
 
 /** The name of a jetton from its content. */

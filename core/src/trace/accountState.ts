@@ -2,17 +2,20 @@ import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { toSharedCell } from '../cell/sharedCell.ts'
-import { type Account, readShardAccount } from '../tlb/account.ts'
+import { type Account, readShardAccount, type ShardAccount } from '../tlb/account.ts'
 import type { StateInit } from '../tlb/stateInit.ts'
 import { type Address, compareInts, type Hash, type Nano, nano } from '../units.ts'
 import type { TraceNode } from './Trace.ts'
 
-const memo = new CellMemo<Account | null>()
+const memo = new CellMemo<ShardAccount>()
 
-/** The account in a `ShardAccount` cell; `undefined` when it does not exist or the cell is unknown. Memoized. */
+/** Reads a `ShardAccount` cell. Memoized. @throws input.cell */
+export const toShardAccount = (state: Cell): ShardAccount => memo.get(state) ?? memo.set(state, readShardAccount(state))
+
+/** The account in a `ShardAccount` cell; `undefined` when it does not exist or the cell is unknown. */
 export function toAccount(state: Cell | null | undefined): Account | undefined {
   if (state === null || state === undefined) return undefined
-  return memo.get(state) ?? memo.set(state, readShardAccount(state).account ?? null) ?? undefined
+  return toShardAccount(state).account
 }
 
 /** The code and data of an account; empty unless it is active. */

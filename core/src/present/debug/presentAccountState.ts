@@ -6,7 +6,7 @@ import type { DebugAccountState, DebugNode } from '../../contract/debug.ts'
 import type { DebugStorage, DebugStoredEntry } from '../../contract/debugStorage.ts'
 import { isDecoded, readStoredData, type StoredContract, type StoredData } from '../../messages/storageLayouts.ts'
 import type { StoredEntry } from '../../messages/storedValues.ts'
-import { readShardAccount } from '../../tlb/account.ts'
+import { getInit, toShardAccount } from '../../trace/accountState.ts'
 import type { TraceNode } from '../../trace/Trace.ts'
 import { workchainOf } from '../../units.ts'
 import { presentAbiData, type TraceAbis } from './presentAbi.ts'
@@ -18,11 +18,11 @@ export function presentAccountState(
   interfaces: readonly string[] = [],
   abis?: AbiBook,
 ): DebugAccountState {
-  const shardAccount = cell && readShardAccount(cell)
+  const shardAccount = cell && toShardAccount(cell)
   if (!shardAccount?.account) return { status: 'nonexist', balance: 0n, extra: [] }
   const { addr, storage: stored } = shardAccount.account
   const { balance, state } = stored
-  const { code, data } = state.type === 'active' ? state.init : {}
+  const { code, data } = getInit(shardAccount.account)
   const contract = { interfaces, code: code?.hash(), workchain: workchainOf(addr) }
   return {
     status: state.type,
