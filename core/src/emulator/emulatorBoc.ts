@@ -4,6 +4,7 @@ import { parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { writeDict } from '../cell/dict.ts'
+import { toSharedCell } from '../cell/sharedCell.ts'
 import { toBocBase64 } from '../cell/text.ts'
 import { fromBase64 } from '../encoding/base64.ts'
 import type { StackItem } from '../getMethods/stack.ts'
@@ -23,21 +24,8 @@ export function toCachedBocBase64(cell: Cell): string {
   return bocTexts.get(cell) ?? bocTexts.set(cell, toBocBase64(cell))
 }
 
-const maxCodes = 200
-const codeTexts = new Map<Hash, string>()
-
-/** Code as base64, cached by hash: after each transaction the same code is a new cell object. */
-export function toCodeBase64(code: Cell): string {
-  const hash = code.hash()
-  const known = codeTexts.get(hash)
-  // Moves the entry to the end: the first entry is the least recently used.
-  codeTexts.delete(hash)
-  const text = known ?? toBocBase64(code)
-  codeTexts.set(hash, text)
-  const [oldest] = codeTexts.keys()
-  if (codeTexts.size > maxCodes && oldest !== undefined) codeTexts.delete(oldest)
-  return text
-}
+/** Code as base64, cached: after each transaction the same code is a new cell object. */
+export const toCodeBase64 = (code: Cell): string => toCachedBocBase64(toSharedCell(code))
 
 /** A `ShardAccount` as base64; for an account that does not exist, a `ShardAccount` with account_none. */
 export const toShardAccountBase64 = (shardAccount: Cell | undefined): string =>

@@ -3,7 +3,7 @@ import type { Address } from '../../units.ts'
 import type { AnyKind, Detail } from '../extended/index.ts'
 import type { ActionKind } from '../kinds/index.ts'
 import type { ActionNode, Node, PatternFacts, TxNode } from './nodes.ts'
-import { type OpLayout, readNodeBody } from './op.ts'
+import { hasSent, type OpLayout, readNodeBody } from './op.ts'
 import type { MatchAll } from './tracePattern.ts'
 
 type Condition<M> = (match: M, facts: PatternFacts, parent: Node | undefined) => boolean
@@ -91,6 +91,10 @@ export const tx = <Body, const C extends Children = Record<never, never>>(
 export const anyTx = <const C extends Children = Record<never, never>>(
   options: TxShapeOptions<TxMatch<undefined>, C> = {},
 ): TreeShape<TxMatch<undefined> & Captures<C>> => createTxShape(undefined, options)
+
+/** Matches a transaction that sent a message with this operation, processed or not. */
+export const txThatSent = (op: OpLayout<unknown>): TreeShape<TxMatch<undefined>> =>
+  anyTx({ needs: { sent: op }, where: ({ node }) => hasSent(node, op) })
 
 /** Matches like `tx` a transaction whose message has a sender. */
 export const sentTx = <Body, const C extends Children = Record<never, never>>(

@@ -1,6 +1,6 @@
 import type { Node, TxNode } from '../../actions/engine/nodes.ts'
 import { hasSent, readEvent } from '../../actions/engine/op.ts'
-import { anyTx, definePattern, sentTx } from '../../actions/engine/pattern.ts'
+import { definePattern, sentTx, txThatSent } from '../../actions/engine/pattern.ts'
 import { countSent } from '../../actions/patterns/payouts.ts'
 import type { Address } from '../../units.ts'
 import { keyChanged, keyGenerated, publishKey } from './messages.ts'
@@ -47,7 +47,7 @@ export const keyChange = definePattern({
 export const keyChangeEvent = definePattern({
   name: 'bridges.tgBtcKeyChangeEvent',
   actionType: 'BitcoinKeyChange',
-  shape: anyTx({ needs: { sent: keyChanged }, where: ({ node }) => hasSent(node, keyChanged) }),
+  shape: txThatSent(keyChanged),
   build: ({ node }, _, parent) => describeChange(node, node.from ?? node.account, undefined, parent),
 })
 
@@ -55,7 +55,7 @@ export const keyChangeEvent = definePattern({
 export const keyGeneration = definePattern({
   name: 'bridges.tgBtcKeyGeneration',
   actionType: 'BitcoinKeyGeneration',
-  shape: anyTx({ needs: { sent: keyGenerated }, where: ({ node }) => hasSent(node, keyGenerated) }),
+  shape: txThatSent(keyGenerated),
   build({ node }) {
     const event = readEvent(keyGenerated, node)
     // Otherwise a bridge uses the key, or may still do so.

@@ -1,6 +1,6 @@
 import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { hasSent, readEvent } from '../../actions/engine/op.ts'
-import { action, anyTx, definePattern, sentTx, tx } from '../../actions/engine/pattern.ts'
+import { action, definePattern, sentTx, tx, txThatSent } from '../../actions/engine/pattern.ts'
 import { countSent, otherThan, readBurned } from '../../actions/patterns/payouts.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import type { Address } from '../../units.ts'
@@ -61,7 +61,7 @@ const isProofStep = ({ opCode, bounced }: TxNode): boolean =>
 export const pegInEvent = definePattern({
   name: 'bridges.tgBtcPegInEvent',
   actionType: 'BitcoinPegIn',
-  shape: anyTx({ needs: { sent: minted }, where: ({ node }) => hasSent(node, minted) }),
+  shape: txThatSent(minted),
   build: ({ node }) => (readEvent(minted, node) ? describeMint(node, node.account, undefined) : undefined),
 })
 
@@ -135,7 +135,7 @@ function isOutput(payload: Cell): boolean {
 export const pegOutEvent = definePattern({
   name: 'bridges.tgBtcPegOutEvent',
   actionType: 'BitcoinPegOut',
-  shape: anyTx({ needs: { sent: burned }, where: ({ node }) => hasSent(node, burned) }),
+  shape: txThatSent(burned),
   build({ node }) {
     if (readEvent(burned, node) === undefined) return undefined
     const { success, detail, sender, extraNodes } = describeBurn(node)
