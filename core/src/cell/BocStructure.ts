@@ -20,6 +20,8 @@ export type BocLayout = {
 export class BocStructure {
   readonly bytes: Uint8Array
   readonly count: number
+  /** Whether any cell is exotic. */
+  hasExotic = false
   /** Offset of each cell (its first descriptor byte). */
   protected readonly starts: Uint32Array
   protected readonly hashCount: number
@@ -97,6 +99,7 @@ export class BocStructure {
         if (target <= index) throw bocError('reference points backwards', p)
       }
       if (d1 & 8) {
+        this.hasExotic = true
         const problem = exoticError(bytes, data, this.bitsOf(index), refs)
         if (problem !== undefined) throw bocError(problem, at)
       }

@@ -82,6 +82,11 @@ export class Cell {
     return this.hashText
   }
 
+  /** States the hash where who made the cell has computed it: it is not computed again. */
+  setHash(hash: Hash): void {
+    this.hashText = hash
+  }
+
   private readHash(level: number): Hash {
     this.store.copyHash(this.index, level, scratch, 0)
     return hexOfHashAt(scratch, 0) as Hash

@@ -46,6 +46,12 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     return cell
   }
 
+  /** Makes this object the cell at an index, whose content it has. */
+  setCell(index: number, cell: Cell): void {
+    this.cells ??= new Array<Cell | undefined>(this.count)
+    this.cells[index] = cell
+  }
+
   /**
    * Computes every hash of the BoC and checks the stored ones, without creating `Cell` objects.
    *

@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { shareRef } from '../cell/shareRef.ts'
 import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
@@ -241,6 +242,7 @@ class Cascade {
     versionedSteps: EmulatedNode['versionedSteps'],
   ): void {
     const { item, account, hop } = next
+    shareMessage(run.transaction, item.message.cell)
     const transaction = readTransaction(run.transaction)
     const exists = transaction.end_status !== 'nonexist'
     const node: DraftNode = {
@@ -315,6 +317,9 @@ class Cascade {
     this.lastYield = { transactions: this.transactions, ms: this.elapsed() }
   }
 }
+
+/** The message that a transaction received is the cell that was passed: it has been read. */
+const shareMessage = (transaction: Cell, message: Cell): void => shareRef(transaction.ref(0), 0, message)
 
 const checkDepth = ({ parent }: QueuedItem): TruncationReason | undefined =>
   parent && parent.depth + 1 >= maxDepth ? { kind: 'depth', limit: maxDepth } : undefined

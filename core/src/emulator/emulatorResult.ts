@@ -1,3 +1,4 @@
+import type { Cell } from '../cell/Cell.ts'
 import { AppError } from '../errors.ts'
 import type { Hash } from '../units.ts'
 import type { TransactionRun } from './Emulation.ts'
@@ -33,10 +34,13 @@ type EmulatorOutput = {
  */
 export function readTransactionRun(output: EmulatorOutput, logs: string): TransactionRun {
   if (output.success) {
+    const transaction = parseBocBase64(output.transaction)
+    const shardAccount = parseBocBase64(output.shard_account, 'keep text')
+    transaction.setHash(lastTransactionHash(shardAccount))
     return {
       type: 'done',
-      transaction: parseBocBase64(output.transaction),
-      shardAccount: parseBocBase64(output.shard_account, 'keep text'),
+      transaction,
+      shardAccount,
       actions: output.actions === null ? undefined : parseBocBase64(output.actions),
       vmLog: output.vm_log ?? '',
     }
@@ -54,6 +58,9 @@ export function readTransactionRun(output: EmulatorOutput, logs: string): Transa
     vmLog,
   }
 }
+
+/** account_descr$_ account:^Account last_trans_hash:bits256 last_trans_lt:uint64 = ShardAccount; */
+const lastTransactionHash = (shardAccount: Cell): Hash => shardAccount.slice().loadHash()
 
 /**
  * Reads the result of a get method.

@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { libraryHash } from '../cell/libraryHash.ts'
+import { ParsedBoc } from '../cell/ParsedBoc.ts'
 import { readTransaction } from '../tlb/transaction.ts'
 import { readPhases } from '../transaction/fromTransactionCell.ts'
 import type { Hash } from '../units.ts'
@@ -18,9 +19,11 @@ export function findLibraries(roots: readonly (Cell | undefined)[]): Set<Hash> {
 }
 
 const known = new CellMemo<ReadonlySet<Hash>>()
+const none: ReadonlySet<Hash> = new Set()
 
 /** A message is searched when it is sent and when it is run, a state before each run. */
 function librariesBelow(root: Cell): ReadonlySet<Hash> {
+  if (root.store instanceof ParsedBoc && !root.store.hasExotic) return none
   const searched = known.get(root)
   if (searched) return searched
   return known.set(root, collectLibraries(root))

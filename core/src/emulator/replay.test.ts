@@ -12,6 +12,7 @@ import {
 } from '../../test/scenarios.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { dictEntries, writeDict } from '../cell/dict.ts'
+import { toHex } from '../encoding/hex.ts'
 import { isAppError } from '../errors.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
@@ -49,6 +50,13 @@ const replayInput = (tx: ScenarioTransaction) => ({
   verbosity: 'short' as const,
 })
 
+/** The hash of the cells; the one that the emulator states is the same. */
+function computeHash(transaction: Cell): Hash {
+  const computed = toHex(transaction.hashBytes()) as Hash // 32 bytes
+  expect(transaction.hash()).toBe(computed)
+  return computed
+}
+
 describe('replay of recorded transactions', () => {
   let executor: WasmExecutor
   let scenarios: Scenario[]
@@ -60,7 +68,8 @@ describe('replay of recorded transactions', () => {
   async function replay(tx: ScenarioTransaction): Promise<{ hash: Hash | undefined; why: string }> {
     try {
       const run = executor.runTransaction(replayInput(tx))
-      return run.type === 'done' ? { hash: run.transaction.hash(), why: '' } : { hash: undefined, why: run.text }
+      if (run.type === 'rejected') return { hash: undefined, why: run.text }
+      return { hash: computeHash(run.transaction), why: '' }
     } catch (error) {
       if (!isAppError(error)) throw error
       return { hash: undefined, why: error.message }
@@ -93,7 +102,7 @@ describe('replay of recorded transactions', () => {
       total++
       const context = { config, shardAccount: before, now: tx.now, lt: tx.lt, seed }
       const run = executor.runTickTock({ ...context, which, libraries: new Map(), verbosity: 'short' })
-      if (run.type === 'done' && run.transaction.hash() === tx.cell.hash()) tickTocks.addState(run.shardAccount)
+      if (run.type === 'done' && computeHash(run.transaction) === tx.cell.hash()) tickTocks.addState(run.shardAccount)
       else different.push(`${which} of ${tx.account_addr} at ${tx.lt}`)
     }
     const equal = `${total - different.length} of ${total} equal`

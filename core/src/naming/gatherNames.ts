@@ -114,7 +114,7 @@ type NamedJetton = {
 
 const namedJettons = new CellMemo<NamedJetton>()
 
-/** The same content, as one that is on chain as a whole is, is named once. */
+/** The same content is named once. */
 function nameJetton(master: Address, cell: Cell | undefined, content: ResolvedContent): NamedJetton {
   const known = cell && namedJettons.get(cell)
   if (known?.master === master && known.content === content) return known

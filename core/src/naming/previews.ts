@@ -64,13 +64,13 @@ export function readJettonName(resolved: ResolvedContent): Pick<TokenName, 'name
  */
 export function jettonPreview(master: Address, content: TokenContent | undefined): JettonPreview {
   const field = (name: string) => fieldOf(content, name)
-  const mark = formatFriendly(master).slice(-4)
+  const mark = () => formatFriendly(master).slice(-4)
   const api = toWebUrl(field('custom_payload_api_uri'))
   const description = truncateText(field('description'), maxLengths.description)
   return {
     address: master,
-    name: truncateText(field('name'), maxLengths.name) || `Unknown Token ${mark}`,
-    symbol: truncateText(field('symbol'), maxLengths.symbol) || `UKWN${mark}`,
+    name: truncateText(field('name'), maxLengths.name) || `Unknown Token ${mark()}`,
+    symbol: truncateText(field('symbol'), maxLengths.symbol) || `UKWN${mark()}`,
     decimals: parseDecimals(field('decimals')) ?? defaultDecimals,
     image: toImageUrl(field('image')) ?? placeholderImage,
     verification: 'none',

@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { readTokenContent, type TokenContent } from '../messages/tokenContent.ts'
-import type { OffChainContent, OffChainLoader } from './OffChainLoader.ts'
+import type { OffChainContent, OffChainLoader, OffChainResult } from './OffChainLoader.ts'
 
 /** The merged on-chain and off-chain content of a token. */
 export type ResolvedContent = {
@@ -10,8 +10,10 @@ export type ResolvedContent = {
   readonly unknown?: string
 }
 
-/** Contents that are on chain as a whole. */
-const complete = new CellMemo<ResolvedContent>()
+const notLoaded: OffChainResult = { type: 'unknown', reason: 'off-chain content is not loaded here' }
+
+/** What a cell resolved to, with what was loaded then. */
+const memo = new CellMemo<{ onChain: TokenContent; loaded: OffChainResult | undefined; resolved: ResolvedContent }>()
 
 /** Merges a content cell with its off-chain content; on-chain fields win, because they cannot change unnoticed. */
 export async function resolveTokenContent(
@@ -19,17 +21,18 @@ export async function resolveTokenContent(
   offChain: OffChainLoader | undefined,
 ): Promise<ResolvedContent> {
   if (cell === undefined) return { members: {} }
-  const known = complete.get(cell)
-  if (known) return known
-  const onChain = readTokenContent(cell)
-  const members = Object.fromEntries(onChain.fields)
-  if (onChain.uri === undefined) return complete.set(cell, { members })
-  const offChainResult = (await offChain?.(onChain.uri)) ?? {
-    type: 'unknown',
-    reason: 'off-chain content is not loaded here',
-  }
-  if (offChainResult.type === 'read') return { members: { ...offChainResult.content, ...members } }
-  return { members, unknown: `content at ${shortenLink(onChain.uri)}: ${offChainResult.reason}` }
+  const known = memo.get(cell)
+  const onChain = known?.onChain ?? readTokenContent(cell)
+  const loaded = onChain.uri === undefined ? undefined : ((await offChain?.(onChain.uri)) ?? notLoaded)
+  if (known && known.loaded === loaded) return known.resolved
+  return memo.set(cell, { onChain, loaded, resolved: merge(onChain, loaded) }).resolved
+}
+
+function merge({ fields, uri = '' }: TokenContent, loaded: OffChainResult | undefined): ResolvedContent {
+  const members = Object.fromEntries(fields)
+  if (loaded === undefined) return { members }
+  if (loaded.type === 'read') return { members: { ...loaded.content, ...members } }
+  return { members, unknown: `content at ${shortenLink(uri)}: ${loaded.reason}` }
 }
 
 /** Keeps the members that can be shown as text. */

@@ -5,7 +5,10 @@ const engineFields = ['engine', 'second_opinion'] as const
 type EngineField = (typeof engineFields)[number]
 
 /** Where the body of an operation has a run: the body itself, or the object at this path. */
-const runPaths = ['', 'run', 'changes', 'left.run', 'right.run', 'compare.left.run', 'compare.right.run']
+const runPaths = ['', 'run', 'changes', 'left.run', 'right.run', 'compare.left.run', 'compare.right.run'].map(path => ({
+  keys: path === '' ? [] : path.split('.'),
+  prefix: path === '' ? '' : `${path}.`,
+}))
 
 /** The fields that runs of these operations have; those of all others are made on the engine of record alone. */
 const honoured: Partial<Readonly<Record<OperationName, readonly EngineField[]>>> = {
@@ -24,10 +27,9 @@ const reasons: Readonly<Record<EngineField, string>> = {
 
 /** @throws input.body for a field about engines where the operation would ignore it */
 export function checkEngineFields(name: OperationName, body: unknown): void {
-  for (const at of runPaths) {
-    const run = find(body, at)
+  for (const { keys, prefix } of runPaths) {
+    const run = find(body, keys)
     if (run === undefined) continue
-    const prefix = at === '' ? '' : `${at}.`
     for (const field of engineFields)
       if (run[field] !== undefined && !honoured[name]?.includes(field))
         throw new AppError('input.body', { path: `${prefix}${field}`, reason: reasons[field] })
@@ -47,9 +49,9 @@ function checkMessages(messages: unknown, path: string): void {
 }
 
 /** The object at a path of the body; `undefined` if it is none. */
-function find(body: unknown, path: string): Readonly<Record<string, unknown>> | undefined {
+function find(body: unknown, keys: readonly string[]): Readonly<Record<string, unknown>> | undefined {
   let found = body
-  for (const key of path === '' ? [] : path.split('.')) found = isObject(found) ? found[key] : undefined
+  for (const key of keys) found = isObject(found) ? found[key] : undefined
   return isObject(found) ? found : undefined
 }
 

@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import type { Slice } from '../cell/Slice.ts'
 import { accountIdOf, workchainOf } from '../units.ts'
 import {
@@ -106,5 +107,11 @@ const placement = (slice: Slice): Placement => (loadFlag(slice) ? 'ref' : 'inlin
 export const isSystemMessage = ({ src }: Pick<IntMsgInfo, 'src'>): boolean =>
   src === undefined || (workchainOf(src) === -1 && /^0{64}$/.test(accountIdOf(src)))
 
-/** Reads a message. @throws input.cell */
-export const readMessage: (cell: Cell) => Message = reader('Message', message)
+const read = reader('Message', message)
+const memo = new CellMemo<Message>()
+
+/** Reads a message. Memoized. @throws input.cell */
+export const readMessage = (cell: Cell): Message => memo.get(cell) ?? memo.set(cell, read(cell))
+
+/** `^(Message Any)` */
+export const messageRef: Tlb<Message> = { read: slice => readMessage(slice.loadRef()) }

@@ -1,5 +1,6 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import type { Address, Hash } from '../units.ts'
 import type { Message } from './message.ts'
 
@@ -11,9 +12,17 @@ export function normalizedHash({ cell, info, body }: Message): Hash {
   return info.type === 'ext_in_msg_info' ? normalizedHashOf(info.dest, body) : cell.hash()
 }
 
-/** The normalized hash from the destination and body of an external message. */
+const memo = new CellMemo<{ destination: Address; hash: Hash }>()
+
+/** The normalized hash from the destination and body of an external message. Memoized. */
 export function normalizedHashOf(destination: Address, body: Cell): Hash {
-  return new Builder()
+  const known = memo.get(body)
+  if (known?.destination === destination) return known.hash
+  return memo.set(body, { destination, hash: computeNormalizedHash(destination, body) }).hash
+}
+
+const computeNormalizedHash = (destination: Address, body: Cell): Hash =>
+  new Builder()
     .uint(0b10, 2)
     .address(undefined)
     .address(destination)
@@ -23,4 +32,3 @@ export function normalizedHashOf(destination: Address, body: Cell): Hash {
     .ref(body)
     .end()
     .hash()
-}

@@ -20,7 +20,7 @@ import {
   withCell,
 } from './combinators.ts'
 import { currencyCollection } from './currency.ts'
-import { type Message, message } from './message.ts'
+import { type Message, messageRef } from './message.ts'
 import { actionPhase, bouncePhase, computePhase, creditPhase, storagePhase } from './phases.ts'
 
 export type { AccountStatusChange, BouncePhaseResult, ComputeSkipReason } from './phases.ts'
@@ -101,7 +101,7 @@ export type TransactionDescr = Value<typeof transactionDescr>
 const maxMessages = 1024
 
 /** Dictionary order is order of creation. */
-const outMsgs = mapped(dict(15, ref(message), maxMessages), (entries): readonly Message[] => [...entries.values()])
+const outMsgs = mapped(dict(15, messageRef, maxMessages), (entries): readonly Message[] => [...entries.values()])
 
 /**
  * transaction$0111 account_addr:bits256 lt:uint64 prev_trans_hash:bits256 prev_trans_lt:uint64 now:uint32
@@ -121,7 +121,7 @@ const transaction = withCell(
       orig_status: accountStatus,
       end_status: accountStatus,
     }),
-    ref(record('', { in_msg: maybe(ref(message)), out_msgs: outMsgs })),
+    ref(record('', { in_msg: maybe(messageRef), out_msgs: outMsgs })),
     record('', {
       total_fees: currencyCollection,
       state_update: ref(record('#72', { old_hash: hash, new_hash: hash })),

@@ -35,7 +35,10 @@ export function toExecutedTree(root: EmulatedNode): ExecutedTree {
   const converted = new Map<EmulatedNode, ExecutedTree>()
   for (const node of [...nodesOf(root)].reverse()) {
     converted.set(node, {
-      ...node,
+      transaction: node.transaction,
+      hash: node.hash,
+      account: node.account,
+      truncations: node.truncations,
       before: node.before ?? null,
       after: node.after ?? null,
       actionList: node.actions,

@@ -61,11 +61,26 @@ function toTraceNode(
   const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
   const withInterfaces = (message: TransactionMessage): TraceMessage => {
     const account = message.type === 'ext_out_msg' ? message.source : message.destination
-    return { interfaces: account ? interfacesOf(account) : [], ...message }
+    return toTraceMessage(message, account ? interfacesOf(account) : [])
   }
   const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? withInterfaces(message))
-  // Own fields come first: V8 gives objects that get new fields after a spread a hidden class each, and reads them slowly.
   return {
+    hash: transaction.hash,
+    account: transaction.account,
+    lt: transaction.lt,
+    utime: transaction.utime,
+    type: transaction.type,
+    origStatus: transaction.origStatus,
+    endStatus: transaction.endStatus,
+    totalFees: transaction.totalFees,
+    aborted: transaction.aborted,
+    destroyed: transaction.destroyed,
+    inMessage: transaction.inMessage && withInterfaces(transaction.inMessage),
+    outMessages,
+    phases: transaction.phases,
+    stateUpdate: transaction.stateUpdate,
+    previous: transaction.previous,
+    cell: transaction.cell,
     success: isSuccess(transaction),
     interfaces: interfacesOf(transaction.account),
     children: children.toSorted((a, b) => Number(getCreatedLt(a) - getCreatedLt(b))),
@@ -81,10 +96,28 @@ function toTraceNode(
       const reason = isReceived ? undefined : getReason(message)
       return reason ? [{ message, reason }] : []
     }),
-    ...transaction,
-    inMessage: transaction.inMessage && withInterfaces(transaction.inMessage),
-    outMessages,
   }
 }
+
+const toTraceMessage = (message: TransactionMessage, interfaces: readonly InterfaceName[]): TraceMessage => ({
+  hash: message.hash,
+  type: message.type,
+  source: message.source,
+  destination: message.destination,
+  value: message.value,
+  extra: message.extra,
+  ihrFee: message.ihrFee,
+  ihrDisabled: message.ihrDisabled,
+  fwdFee: message.fwdFee,
+  importFee: message.importFee,
+  bounce: message.bounce,
+  bounced: message.bounced,
+  createdLt: message.createdLt,
+  createdAt: message.createdAt,
+  body: message.body,
+  opCode: message.opCode,
+  init: message.init,
+  interfaces,
+})
 
 const getCreatedLt = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt
