@@ -30,22 +30,23 @@ export type ArgumentInput = Pick<EmulationArguments, 'block' | 'config'> &
  * @throws input.argument
  */
 export function defaultArguments(input: ArgumentInput): EmulationArguments {
-  const { message, hostNow, limits, ltOffset = 0, contexts, previousBlocks, ...given } = input
-  const { block, secondsPerHop } = input
-  if (secondsPerHop !== undefined && !(Number.isInteger(secondsPerHop) && secondsPerHop >= 0)) {
+  const { block, secondsPerHop = 0, left, contexts, previousBlocks } = input
+  if (!(Number.isInteger(secondsPerHop) && secondsPerHop >= 0)) {
     throw new AppError('input.argument', { name: 'secondsPerHop', reason: 'expected an integer, 0 or more' })
   }
   return {
-    now: unixSec(Math.max(hostNow, block.genUtime)),
-    seed: seedOf(block, message),
-    ignoreSignature: false,
-    secondsPerHop: 0,
-    overrides: [],
-    configChanges: new Map(),
-    libraries: [],
-    ...given,
-    lt: lt((given.lt ?? ltAfter(block)) + BigInt(ltOffset)),
-    limits: checkLimits({ ...defaultLimits, ...limits }),
+    block,
+    config: input.config,
+    configChanges: input.configChanges ?? new Map(),
+    now: input.now ?? unixSec(Math.max(input.hostNow, block.genUtime)),
+    lt: lt((input.lt ?? ltAfter(block)) + BigInt(input.ltOffset ?? 0)),
+    seed: input.seed ?? seedOf(block, input.message),
+    ignoreSignature: input.ignoreSignature ?? false,
+    secondsPerHop,
+    limits: checkLimits({ ...defaultLimits, ...input.limits }),
+    overrides: input.overrides ?? [],
+    libraries: input.libraries ?? [],
+    ...(left && { left }),
     ...(contexts && { contexts }),
     ...(previousBlocks && { previousBlocks }),
   }

@@ -338,14 +338,13 @@ function executorFacts(executor: Executor, config: Cell): EmulatorFacts {
 }
 
 function withRunDifferences(facts: EmulatorFacts, args: EmulationArguments): EmulatorFacts {
-  const more = [
-    args.ignoreSignature ? ['signature checks always succeed, in all transactions of the trace'] : [],
-    args.configChanges.size > 0
-      ? [`config parameters are not those of the block: ${[...args.configChanges.keys()].join(', ')}`]
-      : [],
-    args.previousBlocks ? [] : ['previous blocks are not available to contracts (PREVMCBLOCKS, PREVKEYBLOCK)'],
-  ]
-  return { ...facts, differences: [...facts.differences, ...more.flat()] }
+  const differences = [...facts.differences]
+  if (args.ignoreSignature) differences.push('signature checks always succeed, in all transactions of the trace')
+  if (args.configChanges.size > 0)
+    differences.push(`config parameters are not those of the block: ${[...args.configChanges.keys()].join(', ')}`)
+  if (!args.previousBlocks)
+    differences.push('previous blocks are not available to contracts (PREVMCBLOCKS, PREVKEYBLOCK)')
+  return { ...facts, differences }
 }
 
 /** Sorts children by sending order, which may differ from processing order. */

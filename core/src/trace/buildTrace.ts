@@ -32,20 +32,25 @@ export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): T
 
 /** Converts an emulation's transactions; a missing state means that the account does not exist. */
 export function toExecutedTree(root: EmulatedNode): ExecutedTree {
-  const converted = new Map<EmulatedNode, ExecutedTree>()
-  for (const node of [...nodesOf(root)].reverse()) {
-    converted.set(node, {
-      transaction: node.transaction,
-      hash: node.hash,
-      account: node.account,
-      truncations: node.truncations,
-      before: node.before ?? null,
-      after: node.after ?? null,
-      actionList: node.actions,
-      emulated: true,
-      children: node.children.flatMap(child => converted.get(child) ?? []),
-    })
-  }
-  // The root is converted last.
-  return converted.get(root) as ExecutedTree
+  const top = toExecuted(root)
+  const waiting = [{ node: root, tree: top }]
+  for (let next = waiting.pop(); next !== undefined; next = waiting.pop())
+    for (const node of next.node.children) {
+      const tree = toExecuted(node)
+      next.tree.children.push(tree)
+      waiting.push({ node, tree })
+    }
+  return top
 }
+
+const toExecuted = (node: EmulatedNode): ExecutedTree & { readonly children: ExecutedTree[] } => ({
+  transaction: node.transaction,
+  hash: node.hash,
+  account: node.account,
+  truncations: node.truncations,
+  before: node.before ?? null,
+  after: node.after ?? null,
+  actionList: node.actions,
+  emulated: true,
+  children: [],
+})

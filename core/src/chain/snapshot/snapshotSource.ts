@@ -37,6 +37,17 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       ? { last, keyBlock: keyBlock.id }
       : unsupported(`the blocks before ${formatBlockId(id)}`)
   }
+  // Each run reads those of the newest block.
+  const states = new Map<SnapshotBlock, Map<Address, StateInterval>>()
+  const stateAtBlock = (block: SnapshotBlock, address: Address): StateInterval | undefined => {
+    const ofBlock = states.get(block) ?? new Map<Address, StateInterval>()
+    states.set(block, ofBlock)
+    const known = ofBlock.get(address)
+    if (known) return known
+    const found = stateAt(snapshot, address, block)
+    if (found) ofBlock.set(address, found)
+    return found
+  }
   // Each run asks for them; an error takes longer to create than most replies.
   const previousBlocks = new Map<SnapshotBlock, PreviousBlocks | AppError>()
 
@@ -59,7 +70,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     },
 
     async getAccount(address, id) {
-      const state = stateAt(snapshot, address, getBlockOf(id))
+      const state = stateAtBlock(getBlockOf(id), address)
       if (!state) throw notRecorded(`account ${address} at masterchain block ${id.seqno}`)
       return { shardAccount: state.shardAccount }
     },

@@ -94,7 +94,11 @@ export class BundleRunner {
     const startLt = own.lt ?? this.nextLt
     const limits = this.toLimits()
     return defaultArguments({
-      ...{ block, hostNow, ...shared, message: message.cell, now: this.clock },
+      ...shared,
+      block,
+      hostNow,
+      message: message.cell,
+      now: this.clock,
       ...(startLt !== undefined && { lt: lt(startLt) }),
       ...(own.lt_offset !== undefined && { ltOffset: own.lt_offset }),
       // 64 lower-case hex digits, by the request's schema.
