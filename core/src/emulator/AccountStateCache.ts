@@ -1,6 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
 import type { Address, Hash } from '../units.ts'
-import type { EmulationArguments, EmulationDeps } from './Emulation.ts'
+import type { EmulationArguments, EmulationDeps, PrefetchedAccount } from './Emulation.ts'
 import type { LibraryCache } from './LibraryCache.ts'
 import { findLibraries } from './libraries.ts'
 import { ltStep } from './MessageQueue.ts'
@@ -13,7 +13,7 @@ const noLibraries: ReadonlySet<Hash> = new Set()
 /** The account states of a run: each is fetched once, as soon as it is known to be needed, and cached. */
 export class AccountStateCache {
   private readonly args: Pick<EmulationArguments, 'block' | 'overrides' | 'left' | 'now'>
-  private readonly deps: Pick<EmulationDeps, 'chain' | 'signal'>
+  private readonly deps: Pick<EmulationDeps, 'chain' | 'prefetched' | 'signal'>
   private readonly libraryCache: LibraryCache
   private readonly pending = new Map<Address, Promise<Cell | undefined>>()
   private readonly states = new Map<Address, KnownState>()
@@ -25,6 +25,7 @@ export class AccountStateCache {
     this.args = args
     this.deps = deps
     this.libraryCache = libraryCache
+    if (deps.prefetched) this.addPrefetched(deps.prefetched)
   }
 
   /** Fetches a state and the libraries it refers to; repeated calls return the same promise. */
@@ -58,6 +59,15 @@ export class AccountStateCache {
     this.final.set(account, exists ? cell : undefined)
   }
 
+  private addPrefetched({ account, shardAccount }: PrefetchedAccount): void {
+    if (this.args.left?.has(account)) return
+    const cell = this.applyOverrides(account, shardAccount)
+    // Libraries are fetched with the account.
+    if (findLibraries([cell]).size > 0) return
+    this.states.set(account, { cell })
+    this.pending.set(account, Promise.resolve(cell))
+  }
+
   private async fetch(account: Address): Promise<Cell | undefined> {
     const { left } = this.args
     const cell = left?.has(account) ? left.get(account) : await this.fetchAtBlock(account)
@@ -71,8 +81,12 @@ export class AccountStateCache {
   }
 
   private async fetchAtBlock(account: Address): Promise<Cell | undefined> {
-    const { block, overrides, now } = this.args
-    const { shardAccount } = await this.deps.chain.getAccount(account, block.id, this.deps)
+    const { shardAccount } = await this.deps.chain.getAccount(account, this.args.block.id, this.deps)
+    return this.applyOverrides(account, shardAccount)
+  }
+
+  private applyOverrides(account: Address, shardAccount: Cell | undefined): Cell | undefined {
+    const { overrides, now } = this.args
     return overrides
       .filter(override => override.account === account)
       .reduce<Cell | undefined>((state, override) => overrideAccount(state, override, now), shardAccount)

@@ -67,6 +67,9 @@ export type EmulationArguments = {
   readonly previousBlocks?: PreviousBlocksInfo
 }
 
+/** The state of an account at the block of a run; `undefined` when it does not exist. */
+export type PrefetchedAccount = { readonly account: Address; readonly shardAccount: Cell | undefined }
+
 /** Why a sent message has no transaction in this trace. */
 export type TruncationReason =
   | { readonly kind: 'transactions'; readonly limit: number }
@@ -226,6 +229,8 @@ export type TransactionRun =
 /** What a run needs from the host: chain data, an executor, a clock, progress reports and cancellation. */
 export type EmulationDeps = {
   readonly chain: Pick<ChainSource, 'getAccount' | 'getLibraries'>
+  /** An account that was read before, in the state that `chain` has. */
+  readonly prefetched?: PrefetchedAccount | undefined
   readonly executor: Executor
   /** Milliseconds of a monotonic clock. */
   readonly elapsedMs: () => number

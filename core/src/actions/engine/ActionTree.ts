@@ -87,20 +87,25 @@ export class ActionTree {
    * which earlier ones make are included once such an action exists. With `byRoot`, a node for the root is enough.
    */
   *applicable<P extends Indexed>(patterns: readonly P[], byRoot: boolean): Generator<P> {
-    const { initial, byKey } = getPatternIndex(patterns, byRoot)
+    const { initial, byKey, unconditional } = getPatternIndex(patterns, byRoot)
     const missing = initial.slice()
+    const ready = unconditional.slice()
     let seen = 0
-    for (let position = 0; position < patterns.length; position++) {
+    for (let position = 0; position < patterns.length; ) {
       // Keys are only added, in order.
       for (; seen < this.keys.length; seen++) {
-        const pairs = byKey.get(this.keys[seen] as Key) ?? []
+        const pairs = byKey.get(this.keys[seen] as Key)
+        if (pairs === undefined) continue
         for (let at = 0; at < pairs.length; at += 2) {
           const needing = pairs[at] as number // pairs
-          missing[needing] = (missing[needing] as number) & ~(pairs[at + 1] as number)
+          const left = (missing[needing] as number) & ~(pairs[at + 1] as number)
+          missing[needing] = left
+          if (left === 0) addBit(ready, needing)
         }
       }
-      const pattern = patterns[position]
-      if (missing[position] === 0 && pattern) yield pattern
+      position = nextBit(ready, position)
+      const pattern = patterns[position++]
+      if (pattern) yield pattern
     }
   }
 
@@ -250,6 +255,20 @@ type PatternIndex = {
   readonly initial: Uint32Array
   /** Pairs of a position and its bits. */
   readonly byKey: ReadonlyMap<Key, Uint32Array>
+  /** The patterns without requirements, as a set of bits. */
+  readonly unconditional: Uint32Array
+}
+
+const addBit = (bits: Uint32Array, at: number): void => {
+  bits[at >>> 5] = (bits[at >>> 5] as number) | (1 << (at & 31))
+}
+
+/** The first bit that is set, from a position on; behind the last one if there is none. */
+function nextBit(bits: Uint32Array, from: number): number {
+  let word = from >>> 5
+  for (let rest = (bits[word] ?? 0) & (-1 << (from & 31)); word < bits.length; rest = bits[++word] ?? 0)
+    if (rest !== 0) return 32 * word + 31 - Math.clz32(rest & -rest)
+  return 32 * bits.length
 }
 
 const indexes = {
@@ -269,18 +288,20 @@ function getPatternIndex(patterns: readonly Indexed[], byRoot: boolean): Pattern
 function createPatternIndex(patterns: readonly Indexed[], byRoot: boolean): PatternIndex {
   const initial = new Uint32Array(patterns.length)
   const byKey = new Map<Key, number[]>()
+  const unconditional = new Uint32Array((patterns.length + 31) >>> 5)
   for (const [position, each] of patterns.entries()) {
     const { shape, matchAll } = 'pattern' in each ? each.pattern : each
     const anchor = getAnchor(shape)
     // A pattern that finds its matches itself receives the candidates of its root.
     const required = byRoot || matchAll ? (anchor ? [anchor.keys] : []) : requirementsOf(shape).slice(0, 32)
+    if (required.length === 0) addBit(unconditional, position)
     for (const [index, keys] of required.entries()) {
       const met = (1 << index) >>> 0
       initial[position] = (initial[position] ?? 0) | met
       for (const key of new Set(keys)) byKey.set(key, [...(byKey.get(key) ?? []), position, met])
     }
   }
-  return { initial, byKey: new Map([...byKey].map(([key, pairs]) => [key, Uint32Array.from(pairs)])) }
+  return { initial, unconditional, byKey: new Map([...byKey].map(([key, pairs]) => [key, Uint32Array.from(pairs)])) }
 }
 
 /** What a trace must have for a shape to match: of each list a node with one of its keys. */

@@ -127,6 +127,7 @@ export class BundleRunner {
       const emulation = await nameConfigErrors(request, () =>
         emulateTrace(message, limited, {
           chain: opened.states,
+          prefetched: opened.prefetched,
           executor: deps.executor,
           elapsedMs: deps.elapsedMs,
           yieldToEventLoop: deps.yieldToEventLoop,

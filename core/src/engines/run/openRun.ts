@@ -2,7 +2,7 @@ import type { ChainSource } from '../../chain/ChainSource.ts'
 import type { CallOptions, MasterchainBlock, OnChainTransaction } from '../../chain/MasterchainBlock.ts'
 import { onChainStates } from '../../chain/onChainStates.ts'
 import type { DebugEmulateRequest } from '../../contract/requests.ts'
-import type { BlockContext, EmulationArguments, EmulationDeps } from '../../emulator/Emulation.ts'
+import type { BlockContext, EmulationArguments, EmulationDeps, PrefetchedAccount } from '../../emulator/Emulation.ts'
 import { AppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
 import { readTransaction } from '../../tlb/transaction.ts'
@@ -18,6 +18,7 @@ export type OpenRun = {
   readonly block: MasterchainBlock
   readonly hostNow: UnixSec
   readonly states: EmulationDeps['chain']
+  readonly prefetched: PrefetchedAccount | undefined
   readonly shared: Pick<EmulationArguments, 'config' | 'configChanges' | 'overrides' | 'libraries'> &
     Pick<EmulationArguments, 'contexts' | 'previousBlocks'>
   readonly message: Message
@@ -44,11 +45,11 @@ export async function openRun(
   const message = alone?.message ?? first
   const seqno = request.block_seqno ?? onChain?.[0].masterchainSeqno
   const block = await network.chain.getMasterchainBlock(seqno === undefined ? 'newest' : { seqno }, options)
-  const [config, previousBlocks, contexts] = await Promise.all([
+  const [config, previousBlocks, contexts, prefetched] = await Promise.all([
     network.chain.getConfig(block.id, options),
     getPreviousBlocks(network.chain, block, options),
     onChain && getBlockContexts(network.chain, onChain, block, options),
-    onChain === undefined && prefetchAccount(network.chain, message, block, options),
+    onChain === undefined ? prefetchAccount(network.chain, message, block, options) : undefined,
   ])
   // The time of a past block is its own, not the host's.
   const hostNow = seqno === undefined ? getNetworkTime(context, block) : block.genUtime
@@ -57,7 +58,7 @@ export async function openRun(
   const now = unixSec(request.now ?? hostNow)
   const changes = await resolveChanges(context, request, { block, config, states, now })
   return {
-    ...{ block, hostNow, states, message, onChain },
+    ...{ block, hostNow, states, prefetched, message, onChain },
     shared: {
       ...changes,
       ...(contexts && { contexts: changeContexts(contexts, changes.configChanges) }),
@@ -97,10 +98,17 @@ async function getBlockContexts(
   return new Map(contexts)
 }
 
-/** Reads the destination account in parallel with the configuration; the run finds it in the cache. */
-async function prefetchAccount(chain: ChainSource, { info }: Message, block: MasterchainBlock, options: CallOptions) {
-  // An error is reported by the run.
-  if (info.type !== 'ext_out_msg_info') await chain.getAccount(info.dest, block.id, options).catch(() => undefined)
+/** Reads the destination account in parallel with the configuration. */
+async function prefetchAccount(
+  chain: ChainSource,
+  { info }: Message,
+  block: MasterchainBlock,
+  options: CallOptions,
+): Promise<PrefetchedAccount | undefined> {
+  if (info.type === 'ext_out_msg_info') return undefined
+  // The run reads it again, and reports the error.
+  const found = await chain.getAccount(info.dest, block.id, options).catch(() => undefined)
+  return found && { account: info.dest, shardAccount: found.shardAccount }
 }
 
 /** Optional, also when a fallback source fails: without them the result reports that contracts had none. */
