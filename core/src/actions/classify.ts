@@ -52,7 +52,8 @@ export const isExtended = (action: AnyAction): action is ExtendedAction => isExt
 export const toV2Actions = (action: AnyAction): readonly ClassifiedAction[] =>
   isExtended(action) ? action.parts.flatMap(toV2Actions) : [action]
 
-type ClassifierOptions = {
+/** What a classifier reports to. */
+export type ClassifierOptions = {
   /** Called when a builder throws, which is an internal error; the tree stays unchanged. */
   readonly onError?: (pattern: string, error: unknown, transaction: Hash) => void
   readonly observer?: ClassifyObserver

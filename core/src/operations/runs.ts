@@ -32,7 +32,7 @@ export const runOperations = {
 
   async emulateEvent(context, call) {
     const { emulation, gathered } = await runCompletely(context, call)
-    const described = await describeTrace(context, gathered)
+    const described = await describeTrace(context, gathered, { extended: false })
     return presentEvent(described, emulation.message, parseAcceptLanguage(call.headers['accept-language']))
   },
 

@@ -59,12 +59,14 @@ export const defineAction =
   }): ActionDef<Detail, z.ZodObject<{ -readonly [K in keyof P]: P[K]['schema'] }>> => {
     const properties = Object.entries(reply)
     const wire = z.object(Object.fromEntries(properties.map(([key, { schema }]) => [key, schema]))).meta({ id })
-    const present = (detail: Detail, names: Names) =>
-      Object.fromEntries(
-        properties
-          .map(([key, { get }]) => [key, get(detail, names)] as const)
-          .filter(([, value]) => value !== undefined),
-      )
+    const present = (detail: Detail, names: Names) => {
+      const members: Record<string, unknown> = {}
+      for (const [key, { get }] of properties) {
+        const value = get(detail, names)
+        if (value !== undefined) members[key] = value
+      }
+      return members
+    }
     // `Object.entries` loses the relation between a key and its schema.
     return { ...def, wire: wire as never, present: present as never }
   }

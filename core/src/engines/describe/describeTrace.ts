@@ -1,4 +1,10 @@
-import { type AnyAction, type ClassifiedAction, classifyFully } from '../../actions/classify.ts'
+import {
+  type AnyAction,
+  type ClassifiedAction,
+  type ClassifierOptions,
+  classify,
+  classifyFully,
+} from '../../actions/classify.ts'
 import { Explainer, type Explanation } from '../../actions/explain.ts'
 import { findMentions } from '../../actions/presentAction.ts'
 import type { BlockIdExt } from '../../blockId.ts'
@@ -37,7 +43,11 @@ export type Classification = {
   readonly explanation?: Explanation
 }
 
-export type ClassifyOptions = { readonly explain?: boolean | undefined }
+export type ClassifyOptions = {
+  readonly explain?: boolean | undefined
+  /** Whether kinds beyond those of `/v2` are recognized; by default they are. */
+  readonly extended?: boolean
+}
 
 /** A trace with its actions, value flow and names. */
 export type TraceDescription = Pick<GatheredTrace, 'trace' | 'facts' | 'unknown'> &
@@ -92,14 +102,16 @@ export function classifyTrace(
   trace: Trace,
   facts: AccountFacts,
   log: (line: string) => void,
-  { explain = false }: ClassifyOptions = {},
+  { explain = false, extended = true }: ClassifyOptions = {},
 ): Classification {
   const explainer = explain ? new Explainer() : undefined
-  const { v2, actions } = classifyFully(trace, facts, protocols, {
+  const options: ClassifierOptions = {
     ...(explainer && { observer: explainer }),
     onError: (pattern, error, at) =>
       log(`pattern ${pattern} at ${at}: ${error instanceof Error ? error.stack : String(error)}`),
-  })
+  }
+  const v2Alone = extended ? undefined : classify(trace, facts, protocols, options)
+  const { v2, actions } = v2Alone ? { v2: v2Alone, actions: v2Alone } : classifyFully(trace, facts, protocols, options)
   return {
     v2,
     actions,
