@@ -29,13 +29,12 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     return block
   }
 
-  const findPreviousBlocks = ({ id, keyBlockSeqno }: SnapshotBlock): PreviousBlocks | AppError => {
+  const findPreviousBlocks = async ({ id, keyBlockSeqno }: SnapshotBlock): Promise<PreviousBlocks> => {
     const seqnos = Array.from({ length: Math.min(16, id.seqno + 1) }, (_, index) => id.seqno - index)
     const last = seqnos.flatMap(seqno => bySeqno.get(seqno)?.id ?? [])
     const keyBlock = bySeqno.get(keyBlockSeqno)
-    return keyBlock && last.length === seqnos.length
-      ? { last, keyBlock: keyBlock.id }
-      : unsupported(`the blocks before ${formatBlockId(id)}`)
+    if (!keyBlock || last.length !== seqnos.length) throw unsupported(`the blocks before ${formatBlockId(id)}`)
+    return { last, keyBlock: keyBlock.id }
   }
   // Each run reads those of the newest block.
   const states = new Map<SnapshotBlock, Map<Address, StateInterval>>()
@@ -48,8 +47,8 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     if (found) ofBlock.set(address, found)
     return found
   }
-  // Each run asks for them; an error takes longer to create than most replies.
-  const previousBlocks = new Map<SnapshotBlock, PreviousBlocks | AppError>()
+  // Each run reads them; a promise that is rejected before it is awaited takes Node longer than most replies.
+  const previousBlocks = new Map<SnapshotBlock, Promise<PreviousBlocks>>()
 
   return defineSource({
     name,
@@ -90,9 +89,10 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       const recorded = snapshot.previousBlocks?.get(id.rootHash)
       if (recorded) return recorded
       const block = getBlockOf(id)
-      const found = previousBlocks.get(block) ?? findPreviousBlocks(block)
+      const known = previousBlocks.get(block)
+      if (known) return known
+      const found = findPreviousBlocks(block)
       previousBlocks.set(block, found)
-      if (found instanceof AppError) throw found
       return found
     },
 
