@@ -49,6 +49,10 @@ class RecordedSlice extends Slice {
     this.source = cell
   }
 
+  override get isRecorded(): boolean {
+    return true
+  }
+
   override enterField(name: string | bigint): void {
     this.source.position.recorder.enterField(name)
   }

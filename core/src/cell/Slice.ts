@@ -197,6 +197,11 @@ export class Slice {
 
   // What a layout reads is named by the following calls, for maps of fields; only a `RecordedCell`'s slice records them.
 
+  /** Whether it records what is read. */
+  get isRecorded(): boolean {
+    return false
+  }
+
   /** What is read until `leaveField` belongs to this field. */
   enterField(_name: string | bigint): void {}
 

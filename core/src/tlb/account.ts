@@ -1,5 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
-import type { Hash, Nano, UnixSec } from '../units.ts'
+import type { Slice } from '../cell/Slice.ts'
+import type { Hash, Lt, Nano, UnixSec } from '../units.ts'
 import {
   address,
   coins,
@@ -19,8 +20,9 @@ import {
   varUint,
   withCell,
 } from './combinators.ts'
-import { currencyCollection, prunedCurrencies } from './currency.ts'
-import { stateInit } from './stateInit.ts'
+import { currencyCollection, loadCurrencies, prunedCurrencies } from './currency.ts'
+import { loadStateInit, stateInit } from './stateInit.ts'
+import { tryDirect } from './tryDirect.ts'
 
 /** Storage used by an account, the time of the last payment, and the debt. */
 export type StorageInfo = {
@@ -115,5 +117,45 @@ export const readPrunedAccount = (cell: Cell) => prunedAccount(cell)
 /** Reads the state of an account of a proof, where extra currencies may be pruned; `undefined` for account_none. @throws input.cell */
 export const readAccountState = (cell: Cell): AccountState | undefined => prunedAccount(cell)?.storage.state
 
+const readShardAccountLayout = reader('ShardAccount', shardAccount)
+
 /** Reads a ShardAccount. @throws input.cell */
-export const readShardAccount: (cell: Cell) => ShardAccount = reader('ShardAccount', shardAccount)
+export const readShardAccount = (cell: Cell): ShardAccount =>
+  tryDirect(cell, slice => loadShardAccount(cell, slice)) ?? readShardAccountLayout(cell)
+
+function loadShardAccount(cell: Cell, slice: Slice): ShardAccount {
+  const account = loadAccount(slice.loadRef().slice())
+  const last_trans_hash = slice.loadHash()
+  const last_trans_lt = slice.loadBigUint(64) as Lt // the field's meaning
+  slice.end()
+  return { cell, account, last_trans_hash, last_trans_lt }
+}
+
+/** Not of the older layout, which has another form. */
+function loadAccount(slice: Slice): Account | undefined {
+  const exists = slice.loadBit()
+  const account = exists
+    ? {
+        addr: address.read(slice),
+        storage_stat: {
+          used: { cells: slice.loadVarUint(3), bits: slice.loadVarUint(3) },
+          storage_extra: storageExtraInfo.read(slice),
+          last_paid: slice.loadUint(32) as UnixSec, // the field's meaning
+          due_payment: slice.loadBit() ? slice.loadCoins() : undefined,
+        },
+        storage: {
+          last_trans_lt: slice.loadBigUint(64) as Lt, // the field's meaning
+          balance: loadCurrencies(slice),
+          state: loadState(slice),
+        },
+      }
+    : undefined
+  slice.end()
+  return account
+}
+
+function loadState(slice: Slice): AccountState {
+  if (slice.preloadUint(1) === 0) return accountState.read(slice)
+  slice.skip(1)
+  return { type: 'active', init: loadStateInit(slice) }
+}

@@ -1,16 +1,18 @@
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import type { Slice } from '../cell/Slice.ts'
-import { accountIdOf, workchainOf } from '../units.ts'
+import { accountIdOf, type Lt, type UnixSec, workchainOf } from '../units.ts'
 import {
   address,
   anyCell,
   bool,
   cellRef,
   coins,
+  dict,
   extAddress,
   extended,
   logicalTime,
+  mapped,
   maybeAddress,
   named,
   reader,
@@ -20,7 +22,7 @@ import {
   union,
   type Value,
 } from './combinators.ts'
-import { currencyCollection } from './currency.ts'
+import { currencyCollection, loadCurrencies } from './currency.ts'
 import { readStateInit, type StateInit, stateInit } from './stateInit.ts'
 
 /**
@@ -80,7 +82,7 @@ export const message: Tlb<Message> = named('Message', {
   read(slice) {
     const start = slice.clone()
     slice.enterField('info')
-    const info = commonMsgInfo.read(slice)
+    const info = isInternal(slice) ? loadInternalInfo(slice) : commonMsgInfo.read(slice)
     slice.leaveField()
     slice.enterField('init')
     const initAt = loadFlag(slice) ? placement(slice) : undefined
@@ -93,6 +95,37 @@ export const message: Tlb<Message> = named('Message', {
     return { cell: slice.since(start), info, init, body, layout: { ...(initAt && { init: initAt }), body: bodyAt } }
   },
 })
+
+const isInternal = (slice: Slice): boolean => !slice.isRecorded && slice.remainingBits > 0 && slice.preloadUint(1) === 0
+
+/** The info of an internal message as its layout reads it, as code; see `tryDirect`. */
+function loadInternalInfo(slice: Slice): IntMsgInfo {
+  slice.skip(1)
+  const ihr_disabled = slice.loadBit()
+  const bounce = slice.loadBit()
+  const bounced = slice.loadBit()
+  const src = slice.loadAddress()
+  const dest = address.read(slice)
+  const value = loadCurrencies(slice)
+  const ihr_fee = slice.loadCoins()
+  const fwd_fee = slice.loadCoins()
+  const created_lt = slice.loadBigUint(64) as Lt // the field's meaning
+  const created_at = slice.loadUint(32) as UnixSec // the field's meaning
+  return {
+    type: 'int_msg_info',
+    ihr_disabled,
+    bounce,
+    bounced,
+    src,
+    dest,
+    value,
+    ihr_fee,
+    fwd_fee,
+    created_lt,
+    created_at,
+    extra_flags: ihr_fee,
+  }
+}
 
 /** The bit of a `Maybe` or an `Either`. */
 function loadFlag(slice: Slice): boolean {
@@ -115,3 +148,11 @@ export const readMessage = (cell: Cell): Message => memo.get(cell) ?? memo.set(c
 
 /** `^(Message Any)` */
 export const messageRef: Tlb<Message> = { read: slice => readMessage(slice.loadRef()) }
+
+// A transaction has 255 actions at most.
+const maxOutMessages = 1024
+
+/** `HashmapE 15 ^(Message Any)`; its order is that of creation. */
+export const outMessages = mapped(dict(15, messageRef, maxOutMessages), (entries): readonly Message[] => [
+  ...entries.values(),
+])

@@ -1,4 +1,5 @@
 import type { Cell } from '../cell/Cell.ts'
+import type { Slice } from '../cell/Slice.ts'
 import type { Hash } from '../units.ts'
 import { bool, cellRef, dict, mapped, maybe, named, reader, record, uint, type Value, withCell } from './combinators.ts'
 
@@ -7,6 +8,8 @@ const maxLibraries = 1024
 
 /** simple_lib$_ public:Bool root:^Cell = SimpleLib; */
 const simpleLib = record('', { public: bool, root: cellRef })
+
+const libraries = mapped(dict(256, simpleLib, maxLibraries), byHash)
 
 /**
  * The initial state of an account; `cell` contains exactly this, so its hash is the account id.
@@ -22,12 +25,23 @@ export const stateInit = named(
       special: maybe(record('', { tick: bool, tock: bool })),
       code: maybe(cellRef),
       data: maybe(cellRef),
-      library: mapped(dict(256, simpleLib, maxLibraries), byHash),
+      library: libraries,
     }),
   ),
 )
 /** The initial state of an account. */
 export type StateInit = Value<typeof stateInit>
+
+/** The same as code; see `tryDirect`. */
+export function loadStateInit(slice: Slice): StateInit {
+  const start = slice.clone()
+  const fixed_prefix_length = slice.loadBit() ? slice.loadUint(5) : undefined
+  const special = slice.loadBit() ? { tick: slice.loadBit(), tock: slice.loadBit() } : undefined
+  const code = slice.loadMaybeRef()
+  const data = slice.loadMaybeRef()
+  const library = libraries.read(slice)
+  return { cell: slice.since(start), fixed_prefix_length, special, code, data, library }
+}
 
 const nothing: ReadonlyMap<Hash, never> = new Map<Hash, never>()
 

@@ -4,10 +4,8 @@ import {
   cellRef,
   choice,
   concat,
-  dict,
   hash,
   logicalTime,
-  mapped,
   maybe,
   named,
   reader,
@@ -20,7 +18,8 @@ import {
   withCell,
 } from './combinators.ts'
 import { currencyCollection } from './currency.ts'
-import { type Message, messageRef } from './message.ts'
+import { messageRef, outMessages } from './message.ts'
+import { readOrdinaryTransaction } from './ordinaryTransaction.ts'
 import { actionPhase, bouncePhase, computePhase, creditPhase, storagePhase } from './phases.ts'
 
 export type { AccountStatusChange, BouncePhaseResult, ComputeSkipReason } from './phases.ts'
@@ -97,12 +96,6 @@ export const transactionDescr = named(
 /** The description of a transaction, by kind. */
 export type TransactionDescr = Value<typeof transactionDescr>
 
-// A transaction has 255 actions at most.
-const maxMessages = 1024
-
-/** Dictionary order is order of creation. */
-const outMsgs = mapped(dict(15, messageRef, maxMessages), (entries): readonly Message[] => [...entries.values()])
-
 /**
  * transaction$0111 account_addr:bits256 lt:uint64 prev_trans_hash:bits256 prev_trans_lt:uint64 now:uint32
  *   outmsg_cnt:uint15 orig_status:AccountStatus end_status:AccountStatus
@@ -121,7 +114,7 @@ const transaction = withCell(
       orig_status: accountStatus,
       end_status: accountStatus,
     }),
-    ref(record('', { in_msg: maybe(messageRef), out_msgs: outMsgs })),
+    ref(record('', { in_msg: maybe(messageRef), out_msgs: outMessages })),
     record('', {
       total_fees: currencyCollection,
       state_update: ref(record('#72', { old_hash: hash, new_hash: hash })),
@@ -132,5 +125,8 @@ const transaction = withCell(
 /** A transaction; `out_msgs` are in order of creation. */
 export type TransactionCell = Value<typeof transaction>
 
+const readTransactionLayout = reader('Transaction', transaction)
+
 /** Reads a transaction. @throws input.cell */
-export const readTransaction: (cell: Cell) => TransactionCell = reader('Transaction', transaction)
+export const readTransaction = (cell: Cell): TransactionCell =>
+  readOrdinaryTransaction(cell) ?? readTransactionLayout(cell)

@@ -1,6 +1,5 @@
 import { type BlockIdExt, formatBlockId } from '../../blockId.ts'
 import type { Cell } from '../../cell/Cell.ts'
-import { AppError } from '../../errors.ts'
 import { lazy } from '../../lazy.ts'
 import { shardContains } from '../../tlb/blockLinks.ts'
 import type { Address, Hash } from '../../units.ts'
