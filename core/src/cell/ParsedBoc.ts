@@ -52,6 +52,21 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     this.cells[index] = cell
   }
 
+  /** Whether a cell has no stored hashes, so that equal ones have equal bytes. */
+  isComparable(index: number): boolean {
+    return (this.bytes[this.starts[index]!]! & 16) === 0
+  }
+
+  /** Whether a cell is, apart from its references, that of another BoC; both are comparable. */
+  hasSameData(index: number, other: ParsedBoc, otherIndex: number): boolean {
+    const [bytes, others] = [this.bytes, other.bytes]
+    let [at, otherAt] = [this.starts[index]!, other.starts[otherIndex]!]
+    // Two descriptors, and the data.
+    for (const end = at + 2 + ((bytes[at + 1]! + 1) >> 1); at < end; at++, otherAt++)
+      if (bytes[at]! !== others[otherAt]!) return false
+    return true
+  }
+
   /**
    * Computes every hash of the BoC and checks the stored ones, without creating `Cell` objects.
    *

@@ -2,6 +2,7 @@
 
 import type { Cell } from './Cell.ts'
 import type { CellStore } from './CellStore.ts'
+import { ParsedBoc } from './ParsedBoc.ts'
 
 /** Cells that are compared at most: a tree with more counts as different. */
 const maxCells = 4000
@@ -43,6 +44,8 @@ class TreeComparison {
 }
 
 function hasSameData(a: CellStore, i: number, b: CellStore, j: number): boolean {
+  if (a instanceof ParsedBoc && b instanceof ParsedBoc && a.isComparable(i) && b.isComparable(j))
+    return a.hasSameData(i, b, j)
   const bits = a.bitsOf(i)
   if (bits !== b.bitsOf(j) || a.refCountOf(i) !== b.refCountOf(j)) return false
   if (a.kindOf(i) !== b.kindOf(j) || a.maskOf(i) !== b.maskOf(j) || a.depthAt(i, 3) !== b.depthAt(j, 3)) return false

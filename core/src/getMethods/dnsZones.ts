@@ -1,5 +1,6 @@
 import { Builder } from '../cell/Builder.ts'
 import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { findInDict } from '../cell/dict.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { tryRead } from '../errors.ts'
@@ -14,8 +15,13 @@ const zones = [
 /** A zone whose domains are items of a collection. */
 export type DnsZone = (typeof zones)[number]['zone']
 
-/** The DNS root contract, parameter 4: dns_root_addr:bits256 = ConfigParam 4 */
+const roots = new CellMemo<{ readonly root: Address | undefined }>()
+
+/** The DNS root contract, parameter 4: dns_root_addr:bits256 = ConfigParam 4. Memoized. */
 export const findDnsRoot = (config: Cell): Address | undefined =>
+  (roots.get(config) ?? roots.set(config, { root: readDnsRoot(config) })).root
+
+const readDnsRoot = (config: Cell): Address | undefined =>
   tryRead(() => {
     const value = findInDict(config, 32, 4n)
     return value && addressOf(-1, value.loadRef().slice().loadHash())

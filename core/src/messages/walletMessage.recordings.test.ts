@@ -1,13 +1,14 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { describe, expect, it } from 'vitest'
-import { readData } from '../../test/data.ts'
+import { expectRecorded, readData } from '../../test/data.ts'
+import { recordedBodies } from '../../test/recordedBodies.ts'
 import { readScenario, scenarioNames } from '../../test/scenarios.ts'
 import { interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { fromHex } from '../encoding/hex.ts'
 import { readShardAccount } from '../tlb/account.ts'
 import { readMessage } from '../tlb/message.ts'
 import { readTransaction } from '../tlb/transaction.ts'
-import { isWalletKind, readWalletMessage } from './walletMessage.ts'
+import { hasReferencePerMessage, isWalletKind, readWalletMessage, walletKinds } from './walletMessage.ts'
 
 describe('messages to wallets of the recorded network', () => {
   type Keys = { readonly wallets: Readonly<Record<string, { readonly public_key: string }>> }
@@ -72,5 +73,19 @@ describe('messages to wallets of the recorded network', () => {
       readKeys().findIndex(key => ed25519.verify(message!.signature!, fromHex(message!.signedHash!), key))
     expect(signerOf(relayed)).not.toBe(-1)
     expect(signerOf(forged)).not.toBe(signerOf(relayed))
+  })
+
+  it('have a reference for each message, if the wallet is older than v5', () => {
+    const older = walletKinds.filter(hasReferencePerMessage)
+    expect(older).toHaveLength(9)
+    let requests = 0
+    for (const body of recordedBodies())
+      for (const kind of older) {
+        const { outMessages = [] } = readWalletMessage(body, kind) ?? {}
+        const requested = outMessages.filter(({ composed }) => !composed)
+        expect(requested.length, kind).toBeLessThanOrEqual(body.refCount)
+        requests += requested.length
+      }
+    expectRecorded(requests, 101)
   })
 })

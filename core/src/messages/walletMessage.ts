@@ -41,11 +41,17 @@ const readers = {
 /** The wallets whose messages can be decoded, by interface name. */
 export type WalletKind = keyof typeof readers
 
+/** All of them. */
+export const walletKinds = Object.keys(readers) as readonly WalletKind[] // its keys
+
 /** The decoded body of a message to a wallet, with the kind of the wallet. */
 export type WalletMessage = WalletMessageBody & { readonly kind: WalletKind }
 
 /** Whether an interface is a wallet whose messages can be decoded. */
 export const isWalletKind = (name: string): name is WalletKind => Object.hasOwn(readers, name)
+
+/** Whether the body of a request has a reference for each message that the wallet does not compose; those of later wallets are in lists. */
+export const hasReferencePerMessage = (kind: WalletKind): boolean => /^wallet_v[1-4]r/.test(kind)
 
 /**
  * Decodes the body of a message to a wallet of this kind; `undefined` when the wallet would not understand it.

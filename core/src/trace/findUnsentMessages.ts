@@ -1,7 +1,7 @@
 import { describeExitCode } from '../contracts/exitCodes.ts'
 import { hasInterface } from '../contracts/interfaces.ts'
 import type { WalletOutMessage } from '../messages/walletBodies.ts'
-import { isWalletKind, readWalletMessage } from '../messages/walletMessage.ts'
+import { hasReferencePerMessage, isWalletKind, readWalletMessage, type WalletKind } from '../messages/walletMessage.ts'
 import { isWalletV5Request } from '../messages/walletV5.ts'
 import type { IntMsgInfo, Message } from '../tlb/message.ts'
 import { tryReadMessage } from '../tlb/tryReadMessage.ts'
@@ -48,9 +48,12 @@ export function findUnsentMessages(trace: Trace): readonly UnsentMessage[] {
 }
 
 function findUnsentIn(node: TraceNode): UnsentMessage[] {
-  const requests = readRequestedMessages(node)
-  if (requests.length === 0) return []
+  const kind = node.interfaces.find(isWalletKind)
+  if (kind === undefined) return []
   const sent = collectSentMessages(node)
+  // It cannot have requested more.
+  if (hasReferencePerMessage(kind) && sent.length >= (node.inMessage?.body?.refCount ?? 0)) return []
+  const requests = readRequestedMessages(node, kind)
   // As many messages were sent as requested: none is missing, even if the wallet rewrote them.
   if (requests.length <= sent.length) return []
   const unmatched = [...sent]
@@ -70,10 +73,9 @@ function findUnsentIn(node: TraceNode): UnsentMessage[] {
 export type SendRequest = Pick<UnsentMessage, 'mode' | 'info' | 'message'>
 type WalletRequest = SendRequest & Pick<WalletOutMessage, 'composed'>
 
-/** The messages that a transaction's request makes its wallet send; empty for other accounts and messages. */
-function readRequestedMessages({ inMessage, interfaces }: TraceNode): WalletRequest[] {
-  const kind = interfaces.find(isWalletKind)
-  if (!inMessage?.body || inMessage.bounced || kind === undefined) return []
+/** The messages that a transaction's request makes its wallet send; empty for other messages. */
+function readRequestedMessages({ inMessage }: TraceNode, kind: WalletKind): WalletRequest[] {
+  if (!inMessage?.body || inMessage.bounced) return []
   // Wallets before v5 accept requests in external messages only.
   if (inMessage.type !== 'ext_in_msg' && !(hasInterface([kind], 'wallet_v5r1') && isWalletV5Request(inMessage.body)))
     return []
