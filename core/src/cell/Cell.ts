@@ -82,7 +82,7 @@ export class Cell {
     return this.hashText
   }
 
-  /** States the hash where who made the cell has computed it: it is not computed again. */
+  /** Sets the hash that the source of the cell has computed, so that it is not computed again. */
   setHash(hash: Hash): void {
     this.hashText = hash
   }

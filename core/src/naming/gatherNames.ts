@@ -1,5 +1,4 @@
 import type { Cell } from '../cell/Cell.ts'
-import { CellMemo } from '../cell/CellMemo.ts'
 import type { JettonPreview, NftItem } from '../contract/schemas/assets.ts'
 import type { TokenName } from '../contract/schemas/nameOrigin.ts'
 import { hasInterface, interfacesByCodeHash } from '../contracts/interfaces.ts'
@@ -86,7 +85,7 @@ export async function nameTokens(
   const [jettons, items] = await Promise.all([
     mapValues(onChain.jettons, async (cell, master) => {
       const content = await loadJettonContent(master, cell, sources.offChain, indexed)
-      return nameJetton(master, cell, content)
+      return nameJetton(master, content)
     }),
     mapValues(onChain.items, (item, address) => loadNftItem(address, item, sources, account)),
   ])
@@ -107,20 +106,20 @@ async function mapValues<K, V, T>(map: ReadonlyMap<K, V>, load: (value: V, key: 
 
 type NamedJetton = {
   readonly master: Address
-  readonly content: ResolvedContent
   readonly preview: JettonPreview
   readonly name: TokenName
 }
 
-const namedJettons = new CellMemo<NamedJetton>()
+const namedJettons = new WeakMap<ResolvedContent, NamedJetton>()
 
 /** The same content is named once. */
-function nameJetton(master: Address, cell: Cell | undefined, content: ResolvedContent): NamedJetton {
-  const known = cell && namedJettons.get(cell)
-  if (known?.master === master && known.content === content) return known
+function nameJetton(master: Address, content: ResolvedContent): NamedJetton {
+  const known = namedJettons.get(content)
+  if (known?.master === master) return known
   const preview = jettonPreview(master, toTokenContent(content.members))
-  const named = { master, content, preview, name: toJettonName(master, content) }
-  return cell ? namedJettons.set(cell, named) : named
+  const named = { master, preview, name: toJettonName(master, content) }
+  namedJettons.set(content, named)
+  return named
 }
 
 /** The name of a jetton from its content. */

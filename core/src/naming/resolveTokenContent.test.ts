@@ -55,6 +55,17 @@ test('content without a link is not requested, and no content stays empty', asyn
   expect(await resolveTokenContent(undefined, unused)).toEqual({ members: {} })
 })
 
+test('the content of a cell follows what is loaded now, and is the same object as long as nothing is', async () => {
+  const cell = link('https://a.example/1')
+  const missing = await resolveTokenContent(cell, undefined)
+  expect(await resolveTokenContent(cell, undefined)).toBe(missing)
+  expect((await resolveTokenContent(cell, page)).members).toMatchObject({ name: 'Page' })
+  expect((await resolveTokenContent(cell, async () => ({ type: 'unknown', reason: 'gone' }))).unknown).toMatch(/gone$/)
+  expect(await resolveTokenContent(cell, undefined)).toEqual(missing)
+  const own = content({ name: 'Chain' })
+  expect(await resolveTokenContent(own, page)).toBe(await resolveTokenContent(own, undefined))
+})
+
 test('numbers are converted to text', () => {
   const { fields } = toTokenContent({ decimals: 6, supply: 10n ** 30n, list: [1], none: null, name: 'x' })
   expect(Object.fromEntries(fields)).toEqual({ decimals: '6', supply: `1${'0'.repeat(30)}`, name: 'x' })

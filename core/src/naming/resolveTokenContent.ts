@@ -12,7 +12,7 @@ export type ResolvedContent = {
 
 const notLoaded: OffChainResult = { type: 'unknown', reason: 'off-chain content is not loaded here' }
 
-/** What a cell resolved to, with what was loaded then. */
+/** What a cell resolved to, with what was loaded then; loaded content is large, and is not kept. */
 const memo = new CellMemo<{ onChain: TokenContent; loaded: OffChainResult | undefined; resolved: ResolvedContent }>()
 
 /** Merges a content cell with its off-chain content; on-chain fields win, because they cannot change unnoticed. */
@@ -25,7 +25,9 @@ export async function resolveTokenContent(
   const onChain = known?.onChain ?? readTokenContent(cell)
   const loaded = onChain.uri === undefined ? undefined : ((await offChain?.(onChain.uri)) ?? notLoaded)
   if (known && known.loaded === loaded) return known.resolved
-  return memo.set(cell, { onChain, loaded, resolved: merge(onChain, loaded) }).resolved
+  const resolved = merge(onChain, loaded)
+  if (loaded?.type !== 'read') memo.set(cell, { onChain, loaded, resolved })
+  return resolved
 }
 
 function merge({ fields, uri = '' }: TokenContent, loaded: OffChainResult | undefined): ResolvedContent {
