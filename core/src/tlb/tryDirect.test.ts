@@ -51,7 +51,7 @@ function outcome(reader: Reader, cell: Cell): string {
 
 /** Where fields are recorded, layouts read everything. */
 const byLayout = (reader: Reader, cell: Cell): string =>
-  outcome(reader, RecordedCell.record(cell, '', new FieldRecorder()))
+  outcome(reader, RecordedCell.record(cell, '', new FieldRecorder(100_000)))
 
 describe('what is read directly is what the layouts read', () => {
   test('of every recorded transaction', () => {
