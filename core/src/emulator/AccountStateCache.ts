@@ -10,10 +10,12 @@ import { overrideAccount } from './overrides.ts'
 type KnownState = { readonly cell: Cell | undefined; readonly deletedInBlock?: bigint }
 const noLibraries: ReadonlySet<Hash> = new Set()
 
+type CacheDeps = Pick<EmulationDeps, 'chain' | 'prefetched' | 'signal'>
+
 /** The account states of a run: each is fetched once, as soon as it is known to be needed, and cached. */
 export class AccountStateCache {
   private readonly args: Pick<EmulationArguments, 'block' | 'overrides' | 'left' | 'now'>
-  private readonly deps: Pick<EmulationDeps, 'chain' | 'prefetched' | 'signal'>
+  private readonly deps: CacheDeps
   private readonly libraryCache: LibraryCache
   private readonly pending = new Map<Address, Promise<Cell | undefined>>()
   private readonly states = new Map<Address, KnownState>()
@@ -21,7 +23,7 @@ export class AccountStateCache {
   /** Account states after the transactions of this run. */
   readonly final = new Map<Address, Cell | undefined>()
 
-  constructor(args: AccountStateCache['args'], deps: EmulationDeps, libraryCache: LibraryCache) {
+  constructor(args: AccountStateCache['args'], deps: CacheDeps, libraryCache: LibraryCache) {
     this.args = args
     this.deps = deps
     this.libraryCache = libraryCache

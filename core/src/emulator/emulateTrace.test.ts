@@ -24,7 +24,6 @@ import { Builder } from '../cell/Builder.ts'
 import { type Cell, emptyCell } from '../cell/Cell.ts'
 import { toBocHex } from '../cell/text.ts'
 import { AppError } from '../errors.ts'
-import { readShardAccount } from '../tlb/account.ts'
 import { type Message, readMessage } from '../tlb/message.ts'
 import { type Address, type Hash, lt, nano, unixSec } from '../units.ts'
 import { type Writable, writeJson } from '../wire/json.ts'
@@ -207,36 +206,6 @@ describe('emulateTrace', () => {
       const depth = (node: EmulatedNode): number => 1 + Math.max(0, ...node.children.map(depth))
       expect(fetched.length).toBe(new Set(fetched).size)
       expect(rounds).toBeLessThanOrEqual(depth(root!) + 2)
-    })
-
-    test('that were read before are not fetched again, and are changed by overrides and earlier messages', async () => {
-      const [code, data] = [assembleCode('30'), emptyCell]
-      const chain: EmulationDeps['chain'] = {
-        getAccount: () => Promise.reject(new AppError('source.unreachable', { source: 'a source', reason: 'gone' })),
-        getLibraries: async () => new Map(),
-      }
-      const prefetched = { account: bob, shardAccount: activeAccount(bob, code, data, 1_000_000_000_000n) }
-      const balanceAfter = ({ root }: Emulation) => readShardAccount(root!.after!).account!.storage.balance.grams
-      const known = await run(toBob(), new Map(), { deps: { chain, prefetched } })
-      expect(bytesOf(known)).toBe(bytesOf(await run(toBob(), contract(code))))
-      const args = { overrides: [{ account: bob, balance: nano(77n) }] }
-      const poor = await run(toBob(), new Map(), { args, deps: { chain, prefetched } })
-      expect(bytesOf(poor)).toBe(bytesOf(await run(toBob(), contract(code), { args })))
-      expect(balanceAfter(poor)).toBeLessThan(balanceAfter(known))
-      const left = new Map([[bob, poor.root!.after]])
-      const later = await run(toBob(), new Map(), { args: { left }, deps: { chain, prefetched } })
-      expect(later.root?.before).toBe(poor.root!.after)
-    })
-
-    test('with libraries are fetched with them, also if they were read before', async () => {
-      const library = assembleCode('30')
-      const code = new Builder().uint(2, 8).hash(library.hash()).end({ exotic: true })
-      const states = contract(code)
-      const prefetched = { account: bob, shardAccount: states.get(bob) }
-      const libraries = new Map([[library.hash(), library]])
-      const result = await run(toBob(), states, { libraries, deps: { prefetched } })
-      expect([...result.libraries.keys()]).toEqual([library.hash()])
-      expect(bytesOf(result)).toBe(bytesOf(await run(toBob(), states, { libraries })))
     })
 
     test('that cannot be read truncate the trace', async () => {

@@ -3,9 +3,9 @@ import type { Slice } from '../cell/Slice.ts'
 import { isAppError } from '../errors.ts'
 
 /**
- * What a function reads of a cell that is read after each run of the emulator: the same as its layout does, in the same order, as code.
- * Between two runs, when neither is in the caches of the processor, a layout takes twice as long. `undefined` for what the
- * function cannot read, and where fields are recorded: the layout reads it, or says what is wrong.
+ * What a function reads of a cell that is read after each run of the emulator: the same as its layout does, in the same order, as code,
+ * in half the time. `undefined` for what the function cannot read, and where fields are recorded: the layout reads it, or says what
+ * is wrong.
  */
 export function tryDirect<T>(cell: Cell, load: (slice: Slice) => T | undefined): T | undefined {
   if (cell.exotic) return undefined

@@ -64,6 +64,7 @@ function toTraceNode(
     return toTraceMessage(message, account ? interfacesOf(account) : [])
   }
   const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? withInterfaces(message))
+  // Every member by name: spreads behind other members take V8 longer, and this is made for each transaction.
   return {
     hash: transaction.hash,
     account: transaction.account,
