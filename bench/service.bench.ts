@@ -166,8 +166,8 @@ function recordCalls(executor: Executor, calls: { call: Call; kind: 'transaction
       return executor.runTransaction(input)
     },
     runGetMethod(input) {
-      // With its log, because results of runs without one are kept.
-      calls.push({ call: () => executor.runGetMethod({ ...input, verbosity: 'short' }), kind: 'get method' })
+      // Results of runs that state a verbosity are not kept.
+      calls.push({ call: () => executor.runGetMethod({ ...input, verbosity: 'none' }), kind: 'get method' })
       return executor.runGetMethod(input)
     },
   }

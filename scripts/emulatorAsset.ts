@@ -20,7 +20,7 @@ export const optimizedEmulator = inCore('emulator/emulator.wasm.br')
 const expectedSha256 = {
   /** In @ton/sandbox 0.41.0. */
   published: '0c17fcac030b6871e96cc34d002223e5fb839af00c5b96cc461fbf9e71b0e75a',
-  optimized: '7d45fd81eeb843eb12a00ef1a5053e506ac872d4a07226553432b7901576a428',
+  optimized: '4e3d655faad3b040a38a067b364b8d457b03aada674f4b43940998fcbb155830',
   /** In @tychosdk/emulator 0.2.12. */
   second: 'a1afc26f2e10da2e22cbe20789d8297c249cfde0e0d4c0bc1f942eff884b4671',
 }

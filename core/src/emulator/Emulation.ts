@@ -9,10 +9,10 @@ import type { TransactionCell } from '../tlb/transaction.ts'
 import type { Address, Hash, Lt, Nano, UnixSec } from '../units.ts'
 
 /**
- * The VM log level: the last lines only, each instruction, also where its code is, also its gas, also the stack before
- * each step, or the stack with whole cells.
+ * The VM log level: none, the last lines only, each instruction, also where its code is, also its gas, also the stack before
+ * each step, or the stack with whole cells. A rejected message has the last lines at least.
  */
-export type Verbosity = 'short' | 'instructions' | 'locations' | 'gas' | 'stack' | 'cells'
+export type Verbosity = 'none' | 'short' | 'instructions' | 'locations' | 'gas' | 'stack' | 'cells'
 
 /** The limits of an emulation; a limit that is reached truncates the trace. */
 export type EmulationLimits = {
@@ -96,8 +96,6 @@ export type EmulatedNode = {
   readonly after: Cell | undefined
   /** The c5 register: `OutList`; absent when the VM did not run or failed. */
   readonly actions: Cell | undefined
-  /** The last lines of the VM log. */
-  readonly vmLog: string
   /** Steps that a newer version may change; absent when not requested, or when the network is not newer than the emulator. */
   readonly versionedSteps?: VersionedSteps | undefined
   /** The emulator's inputs for this transaction; sufficient to run it again at another verbosity. */

@@ -65,11 +65,16 @@ describe('a contract that pairs a value with itself 40 times', () => {
     return performance.now() - started
   }
 
-  test('as a get method is stopped after its time, and the executor runs on', async () => {
+  test('as a get method has a stack that is too large to return', () => {
+    const failure = { code: 'emulation.failed', message: expect.stringContaining("Couldn't serialize stack") }
+    expect(() => executor.runGetMethod(getMethod(bomb(40)))).toThrow(expect.objectContaining(failure))
+  })
+
+  test('as a get method with stacks is stopped after its time, and the executor runs on', async () => {
     let error: unknown
     const ms = took(() => {
       try {
-        executor.runGetMethod(getMethod(bomb(40)))
+        executor.runGetMethod({ ...getMethod(bomb(40)), verbosity: 'stack' })
       } catch (caught) {
         error = caught
       }

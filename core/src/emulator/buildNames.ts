@@ -19,6 +19,8 @@ export const exportNames = {
   cxa_increment_exception_refcount: 'Va',
   cxa_can_catch: 'Wa',
   cxa_get_exception_ptr: 'Xa',
+  /** Sets the level of its own log; `scripts/quietEmulator.ts` adds it. */
+  set_log_level: 'set_log_level',
 } as const
 
 /** The module of what an instance imports, except for what `trampolineImports` has. */

@@ -41,9 +41,7 @@ const truncationsOf = ({ root }: Emulation) => nodes(root).flatMap(node => node.
 /** The complete result of a run, as text. */
 const bytesOf = ({ root, finalStates }: Emulation): string =>
   [
-    ...nodes(root).map(node =>
-      [toBocHex(node.transaction.cell), node.vmLog, node.actions?.hash(), node.after?.hash()].join(),
-    ),
+    ...nodes(root).map(node => [toBocHex(node.transaction.cell), node.actions?.hash(), node.after?.hash()].join()),
     ...[...finalStates].map(([account, state]) => `${account} ${state?.hash()}`),
   ].join('\n')
 

@@ -1,8 +1,6 @@
 import type { Cell } from '../cell/Cell.ts'
-import { shareRef } from '../cell/shareRef.ts'
 import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
-import { readTransaction } from '../tlb/transaction.ts'
 import { readPhases } from '../transaction/fromTransactionCell.ts'
 import { type Address, type Hash, lt, unixSec, workchainOf } from '../units.ts'
 import { AccountStateCache } from './AccountStateCache.ts'
@@ -15,7 +13,6 @@ import type {
   EmulatorFacts,
   Executor,
   Rejection,
-  TransactionRun,
   TruncationReason,
   Verbosity,
 } from './Emulation.ts'
@@ -24,9 +21,9 @@ import { findAccountShard } from './findAccountShard.ts'
 import { LibraryCache } from './LibraryCache.ts'
 import { findLibraries, lacksLibrary } from './libraries.ts'
 import { MessageQueue, type NextMessage } from './MessageQueue.ts'
+import { type ReadRun, readRun } from './readRun.ts'
 import { toTruncationError, toTruncationReason, withTimeout } from './truncationReason.ts'
 import { findVersionedSteps, listTransactionCode } from './versionedSteps.ts'
-import { shortLogLength } from './vmLog.ts'
 
 /** A node under construction. */
 type DraftNode = EmulatedNode & {
@@ -193,16 +190,17 @@ class Cascade {
         verbosity,
       })
     const verbosity = this.traceVerbosity(context)
-    let run = runAt(verbosity)
-    for (let round = 0; lacksLibrary(run); round++) {
+    const runOnce = () => readRun(runAt(verbosity), item.message.cell)
+    let run = runOnce()
+    for (let round = 0; lacksLibrary(run, () => runAt('short').vmLog); round++) {
       const wanted = findLibraries([before, item.message.cell, ...this.libraryCache.provided.values()])
       await this.withinTimeLimit(this.libraryCache.fetch(wanted))
       if (!this.libraryCache.provide(wanted) || round === maxLibraryRounds) return this.libraryMissing(wanted)
-      run = runAt(verbosity)
+      run = runOnce()
     }
     const code = () => listTransactionCode(before, item.message, this.libraryCache.provided)
     const stepsOf = (log: string) =>
-      verbosity === 'short' ? undefined : findVersionedSteps(log, code(), () => runAt('instructions').vmLog)
+      verbosity === 'none' ? undefined : findVersionedSteps(log, code(), () => runAt('instructions').vmLog)
     if (run.type === 'done') this.addNode(next, before, context, run, stepsOf(run.vmLog))
     else {
       const { exitCode, text } = run
@@ -216,10 +214,10 @@ class Cascade {
   }
 
   /** On a newer network, instructions are logged to find those that it may change. */
-  private traceVerbosity({ config }: NodeContext): 'short' | 'locations' {
+  private traceVerbosity({ config }: NodeContext): 'none' | 'locations' {
     const { globalVersion } = this.facts
-    if (!this.deps.findsVersionedSteps) return 'short'
-    return (adaptConfig(config, globalVersion).networkGlobalVersion ?? 0) > globalVersion ? 'locations' : 'short'
+    if (!this.deps.findsVersionedSteps) return 'none'
+    return (adaptConfig(config, globalVersion).networkGlobalVersion ?? 0) > globalVersion ? 'locations' : 'none'
   }
 
   private libraryMissing(wanted: ReadonlySet<Hash>): TruncationReason {
@@ -238,12 +236,11 @@ class Cascade {
     next: NextMessage<QueuedItem>,
     before: EmulatedNode['before'],
     context: NodeContext,
-    run: TransactionRun & { type: 'done' },
+    run: ReadRun & { type: 'done' },
     versionedSteps: EmulatedNode['versionedSteps'],
   ): void {
     const { item, account, hop } = next
-    shareMessage(run.transaction, item.message.cell)
-    const transaction = readTransaction(run.transaction)
+    const { read: transaction } = run
     const exists = transaction.end_status !== 'nonexist'
     const node: DraftNode = {
       transaction,
@@ -253,7 +250,6 @@ class Cascade {
       before,
       after: exists ? run.shardAccount : undefined,
       actions: run.actions,
-      vmLog: run.vmLog.slice(-shortLogLength),
       versionedSteps,
       context,
       children: [],
@@ -317,9 +313,6 @@ class Cascade {
     this.lastYield = { transactions: this.transactions, ms: this.elapsed() }
   }
 }
-
-/** The message that a transaction received is the cell that was passed: it has been read. */
-const shareMessage = (transaction: Cell, message: Cell): void => shareRef(transaction.ref(0), 0, message)
 
 const checkDepth = ({ parent }: QueuedItem): TruncationReason | undefined =>
   parent && parent.depth + 1 >= maxDepth ? { kind: 'depth', limit: maxDepth } : undefined

@@ -1,8 +1,9 @@
 import type { Executor, Verbosity } from './Emulation.ts'
 import { toCachedBocBase64, toCodeBase64, toPreviousBlocksBase64 } from './emulatorBoc.ts'
 
-/** Log levels as numbers, as both engines take them. */
+/** Log levels as numbers, as both engines take them. The second one has no lowest one. */
 export const verbosityLevels: { readonly [V in Verbosity]: number } = {
+  none: -1,
   short: 0,
   instructions: 1,
   locations: 2,
@@ -14,13 +15,13 @@ export const verbosityLevels: { readonly [V in Verbosity]: number } = {
 /** The parameters of a get method as JSON, as both engines read them. */
 export const getMethodParams = (
   input: Parameters<Executor['runGetMethod']>[0],
-  verbosity: Verbosity | undefined,
+  verbosity: Verbosity,
   libraries: string | undefined,
 ): string =>
   JSON.stringify({
     code: toCodeBase64(input.code),
     data: toCachedBocBase64(input.data),
-    verbosity: verbosityLevels[verbosity ?? 'short'],
+    verbosity: verbosityLevels[verbosity],
     libs: libraries,
     address: input.address,
     unixtime: input.now,

@@ -2,10 +2,9 @@ import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { libraryHash } from '../cell/libraryHash.ts'
 import { ParsedBoc } from '../cell/ParsedBoc.ts'
-import { readTransaction } from '../tlb/transaction.ts'
 import { readPhases } from '../transaction/fromTransactionCell.ts'
 import type { Hash } from '../units.ts'
-import type { TransactionRun } from './Emulation.ts'
+import type { ReadRun } from './readRun.ts'
 import { shortLogLength } from './vmLog.ts'
 
 /** Max cells searched per root; a library further down is found when a run needs it. */
@@ -29,13 +28,14 @@ function librariesBelow(root: Cell): ReadonlySet<Hash> {
   return known.set(root, collectLibraries(root))
 }
 
-/** Whether a run failed because the emulator did not have a library. */
-export function lacksLibrary(run: TransactionRun): boolean {
+/** Whether a run failed because the emulator did not have a library. @param readLog the log of the run, if it has none */
+export function lacksLibrary(run: ReadRun, readLog: () => string): boolean {
+  if (run.type === 'done') {
+    const { compute } = readPhases(run.read.description)
+    if (compute?.skipped !== false || compute.success) return false
+  }
   // The last lines: an earlier failure may have been caught.
-  if (!run.vmLog.slice(-shortLogLength).includes('failed to load library cell')) return false
-  if (run.type === 'rejected') return true
-  const { compute } = readPhases(readTransaction(run.transaction).description)
-  return !(compute?.skipped === false && compute.success)
+  return (run.vmLog || readLog()).slice(-shortLogLength).includes('failed to load library cell')
 }
 
 function collectLibraries(root: Cell): ReadonlySet<Hash> {

@@ -47,7 +47,7 @@ const replayInput = (tx: ScenarioTransaction) => ({
   seed: tx.seed,
   ignoreSignature: false,
   libraries,
-  verbosity: 'short' as const,
+  verbosity: 'none' as const,
 })
 
 /** The hash of the cells; the one that the emulator states is the same. */
@@ -101,7 +101,7 @@ describe('replay of recorded transactions', () => {
     for (const { tx, which, before, seed, config } of tickTocks) {
       total++
       const context = { config, shardAccount: before, now: tx.now, lt: tx.lt, seed }
-      const run = executor.runTickTock({ ...context, which, libraries: new Map(), verbosity: 'short' })
+      const run = executor.runTickTock({ ...context, which, libraries: new Map(), verbosity: 'none' })
       if (run.type === 'done' && computeHash(run.transaction) === tx.cell.hash()) tickTocks.addState(run.shardAccount)
       else different.push(`${which} of ${tx.account_addr} at ${tx.lt}`)
     }

@@ -16,6 +16,7 @@ type InstanceExports = ExceptionExports & {
   emulate_with_emulator(handle: number, libraries: number, account: number, message: number, params: number): number
   run_get_method(params: number, stack: number, config: number): number
   version(): number
+  set_log_level(level: number): void
 }
 
 /** A started emulator with its own memory. */

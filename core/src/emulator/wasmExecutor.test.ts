@@ -164,15 +164,30 @@ describe('the executor', () => {
     expect(executor.heapBytes()).toBe(before)
   })
 
-  test('writes logs at three levels', () => {
+  test('writes logs at three levels, or none', () => {
     const shardAccount = activeAccount(bob, assembleCode('70 30'), emptyCell, 1_000_000_000n)
     const log = (verbosity: TransactionInput['verbosity']) =>
       executor.runTransaction(internal({ shardAccount, verbosity })).vmLog
+    expect(log('none')).toBe('')
     expect(log('short')).toContain('execute PUSHINT 0')
     expect(log('short')).not.toContain('gas remaining')
     expect(log('gas')).toContain('gas remaining')
     expect(log('gas')).not.toContain('stack: [')
     expect(log('stack')).toContain('stack: [')
+    expect(log('none')).toBe('')
+  })
+
+  test.each(['none', 'short', 'gas'] as const)('a rejected message has a log and a reason: %s', verbosity => {
+    // ACCEPT is missing; THROW 33
+    const shardAccount = activeAccount(bob, assembleCode('f221'), emptyCell, 1_000_000_000n)
+    const message = externalMessage(bob).cell
+    const run = executor.runTransaction(internal({ shardAccount, message, verbosity }))
+    expect(run).toMatchObject({ type: 'rejected', exitCode: 33, vmLog: expect.stringContaining('execute THROW 33') })
+    const isLogged = (text: string) => run.vmLog.includes(text)
+    expect(isLogged('gas remaining')).toBe(verbosity === 'gas')
+    const nothing = executor.runTransaction(internal({ message, verbosity }))
+    expect(nothing).toMatchObject({ type: 'rejected', exitCode: undefined, vmLog: '' })
+    expect(nothing).toMatchObject({ text: expect.stringContaining('cannot pay') })
   })
 
   test('returns why nothing ran: an account without code, one without TON', () => {

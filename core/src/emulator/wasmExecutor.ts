@@ -33,6 +33,8 @@ type TransactionInput = Parameters<Executor['runTransaction']>[0]
 type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 
+/** Of the emulator's own log. */
+const logLevels = { none: 0, debug: 4 } as const
 /** Each takes about 1 MB with a large configuration; a run uses one or two. */
 const maxHandles = 6
 /** Protocol versions by commit: the build does not report its version. */
@@ -106,12 +108,13 @@ class SandboxExecutor implements WasmExecutor {
 
   private runMethod(input: GetMethodInput, verbosity: Verbosity | undefined): MeasuredRun {
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
-    const params = getMethodParams(input, verbosity, toLibrariesBase64(input.libraries))
+    const params = getMethodParams(input, verbosity ?? 'none', toLibrariesBase64(input.libraries))
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
-    const run = this.call({ timeoutMs: timeMs }, ({ instance: { strings, exports } }) =>
-      strings.with([params, toCachedBocBase64(writeStack(input.stack)), configText], exports.run_get_method),
-    )
+    const run = this.call({ timeoutMs: timeMs }, ({ instance: { strings, exports } }) => {
+      exports.set_log_level(logLevels.none)
+      return strings.with([params, toCachedBocBase64(writeStack(input.stack)), configText], exports.run_get_method)
+    })
     return readGetMethodRun(run, verbosity !== undefined)
   }
 
@@ -124,26 +127,33 @@ class SandboxExecutor implements WasmExecutor {
   ): TransactionRun {
     const { config } = adaptConfig(input.config, this.facts.globalVersion)
     const libraries = toLibrariesBase64(input.libraries)
-    // A handle keeps its libraries until it gets others and cannot be reset to none: runs without use a separate handle.
-    const key = `${config.hash()} ${input.verbosity} ${libraries === '' ? 'none' : 'some'}`
     const account = toShardAccountBase64(shardAccount)
     const timeMs = Math.min(input.timeoutMs ?? this.limits.transactionMs, this.limits.transactionMs)
-    const result = this.call({ ...input, timeoutMs: timeMs }, running => {
-      const handle = handleFor(running, key, config, input.verbosity)
-      const { strings, exports } = running.instance
-      const params =
-        `{"utime":${input.now},"lt":"${input.lt}","rand_seed":"${input.seed}","ignore_chksig":${ignoreSignature},` +
-        `"debug_enabled":false${kind}${previousBlocksParam(handle, input.previousBlocks)}}`
-      return strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
-        exports.emulate_with_emulator(handle.pointer, libraries === '' ? 0 : librariesAt, at, messageAt, paramsAt),
-      )
-    })
-    if (result.fail || result.output === undefined) {
+    const runAt = (verbosity: Verbosity, logLevel: number) => {
+      // A handle keeps its libraries until it gets others and cannot be reset to none: runs without use a separate handle.
+      const key = `${config.hash()} ${verbosity} ${libraries === '' ? 'none' : 'some'}`
+      const result = this.call({ ...input, timeoutMs: timeMs }, running => {
+        const handle = handleFor(running, key, config, verbosity)
+        const { strings, exports } = running.instance
+        exports.set_log_level(logLevel)
+        const params =
+          `{"utime":${input.now},"lt":"${input.lt}","rand_seed":"${input.seed}","ignore_chksig":${ignoreSignature},` +
+          `"debug_enabled":false${kind}${previousBlocksParam(handle, input.previousBlocks)}}`
+        return strings.with([account, message, params, libraries], (at, messageAt, paramsAt, librariesAt) =>
+          exports.emulate_with_emulator(handle.pointer, libraries === '' ? 0 : librariesAt, at, messageAt, paramsAt),
+        )
+      })
+      if (!result.fail && result.output !== undefined) return { output: result.output, logs: result.logs ?? '' }
       // The emulator frees the handle when it rejects an argument.
       this.running?.handles.delete(key)
       throw emulationFailed(result.message ?? 'the emulator rejected its arguments')
     }
-    return readTransactionRun(result.output, result.logs ?? '')
+    const { verbosity } = input
+    const { output, logs } = runAt(verbosity, logLevels.none)
+    if (output.success || output.vm_log) return readTransactionRun(output, logs)
+    // Whether the VM ran, and else the reason, are in logs alone.
+    const logged = runAt(verbosity === 'none' ? 'short' : verbosity, logLevels.debug)
+    return readTransactionRun(logged.output, logged.logs)
   }
 
   /** Calls a function of the WebAssembly that returns JSON. */

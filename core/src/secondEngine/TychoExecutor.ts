@@ -78,7 +78,7 @@ export class TychoExecutor implements SecondEngine {
     const { config } = this.adaptConfig(input.config)
     // It takes no empty text for no libraries.
     const libraries = toLibrariesBase64(input.libraries)
-    const params = getMethodParams(input, input.verbosity, libraries === '' ? undefined : libraries)
+    const params = getMethodParams(input, atLeastShort(input.verbosity), libraries === '' ? undefined : libraries)
     const texts = [params, toCachedBocBase64(writeStack(input.stack)), toCachedBocBase64(config)] as const
     const output = this.call(({ instance }) => readOutput<GetMethodOutput>(instance.runGetMethod(...texts)))
     if (!output.success) throw emulationFailed(output.error ?? 'the second engine rejected a get method')
@@ -159,10 +159,13 @@ function handleFor({ instance, handles }: Running, config: Cell, verbosity: Verb
   return handle
 }
 
+/** It has no lower level. */
+const atLeastShort = (verbosity: Verbosity = 'none'): Verbosity => (verbosity === 'none' ? 'short' : verbosity)
+
 /** A handle for a configuration. One that is not accepted gets none, so there is nothing to free. @throws emulation.config */
 function createHandle(instance: TychoInstance, config: Cell, verbosity: Verbosity): number {
   try {
-    return instance.createHandle(toCachedBocBase64(config), verbosityLevels[verbosity])
+    return instance.createHandle(toCachedBocBase64(config), verbosityLevels[atLeastShort(verbosity)])
   } catch (error) {
     if (isAppError(error) || error instanceof WebAssembly.RuntimeError) throw error
     throw new AppError('emulation.config', { reason: error instanceof Error ? error.message : String(error) })

@@ -5,13 +5,13 @@ import type { Verbosity } from '../../emulator/Emulation.ts'
 import { LibraryCache } from '../../emulator/LibraryCache.ts'
 import { findLibraries, lacksLibrary } from '../../emulator/libraries.ts'
 import { overrideAccount } from '../../emulator/overrides.ts'
+import { readRun } from '../../emulator/readRun.ts'
 import { AppError, isAppError } from '../../errors.ts'
 import { changeMessage } from '../../messages/changeMessage.ts'
 import { isWalletKind, type WalletKind } from '../../messages/walletMessage.ts'
 import { changeWalletModes, readWalletModes } from '../../messages/walletModes.ts'
 import { plural } from '../../plural.ts'
 import { type Message, readMessage } from '../../tlb/message.ts'
-import { readTransaction } from '../../tlb/transaction.ts'
 import { getInit, toAccount } from '../../trace/accountState.ts'
 import type { ContractReader } from '../../trace/contractReader.ts'
 import { nano, unixSec } from '../../units.ts'
@@ -141,23 +141,24 @@ async function runAlone(context: CallContext, found: FoundNode): Promise<FoundNo
   const { executor } = context.deps
   const cache = new LibraryCache({ chain: context.network.chain, ...callOptions(context) })
   const libraries = new Map(found.libraries)
-  const run = (verbosity: Verbosity) =>
+  const runAt = (verbosity: Verbosity) =>
     executor.runTransaction({
       ...node.context,
       ...{ account, shardAccount: before, message: message.cell, ignoreSignature, libraries, verbosity },
       ...(previousBlocks && { previousBlocks }),
     })
-  let result = run('short')
-  for (let round = 0; lacksLibrary(result) && round < maxLibraryRounds; round++) {
+  const run = () => readRun(runAt('none'), message.cell)
+  let result = run()
+  for (let round = 0; lacksLibrary(result, () => runAt('short').vmLog) && round < maxLibraryRounds; round++) {
     const wanted = findLibraries([before, message.cell, ...libraries.values()])
     await cache.fetch(wanted)
     if (!cache.provide(wanted)) break
     for (const [hash, cell] of cache.provided) libraries.set(hash, cell)
-    result = run('short')
+    result = run()
   }
   if (result.type === 'rejected')
     return { ...found, libraries, node: { ...node, hash: undefined, transaction: undefined, after: undefined } }
-  const transaction = readTransaction(result.transaction)
+  const { read: transaction } = result
   return {
     ...{ ...found, libraries },
     node: { ...node, hash: transaction.cell.hash(), transaction, after: result.shardAccount },

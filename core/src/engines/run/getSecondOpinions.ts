@@ -81,7 +81,7 @@ const toInput = (
 ): Parameters<Executor['runTransaction']>[0] => ({
   ...context,
   ...{ account, shardAccount: before, message: message.cell, ignoreSignature, libraries, previousBlocks },
-  verbosity: 'short',
+  verbosity: 'none',
 })
 
 /** The steps are an addition: a log that an engine cannot write is no reason to fail. */

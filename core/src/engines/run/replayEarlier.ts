@@ -38,7 +38,7 @@ export function replayEarlier({
   for (const cell of transactions) {
     if (hasStateHash(at, wanted)) return at
     const { description, in_msg: message, lt } = readTransaction(cell)
-    const block = { ...context, lt, verbosity: 'short' } as const
+    const block = { ...context, lt, verbosity: 'none' } as const
     const run =
       description.type === 'trans_tick_tock'
         ? at && executor.runTickTock({ ...block, shardAccount: at, which: description.is_tock ? 'tock' : 'tick' })
