@@ -4,6 +4,7 @@
  */
 declare class TextEncoder {
   encode(text?: string): Uint8Array
+  encodeInto(text: string, bytes: Uint8Array): unknown
 }
 declare class TextDecoder {
   constructor(label?: string, options?: { fatal?: boolean; ignoreBOM?: boolean })

@@ -29,6 +29,18 @@ describe('every BoC format', () => {
     expect(root.hash()).toBe(parseCell(rawBoc({ cells: pair })).hash())
   })
 
+  test('of the program itself: not copied, and its checksum is not compared', () => {
+    const bytes = rawBoc({ cells: pair, crc: true })
+    bytes[bytes.length - 1]! ^= 1
+    expect(() => parseCell(bytes)).toThrow('CRC-32C does not match')
+    const root = parseCell(bytes, { isOwn: true })
+    expect(root.hash()).toBe(parseCell(rawBoc({ cells: pair })).hash())
+    expect(root.store.bytes).toBe(bytes)
+    expect(() => parseCell(bytes.subarray(0, 12), { isOwn: true })).toThrow(
+      expect.objectContaining({ code: 'input.boc' }),
+    )
+  })
+
   test('several roots, in order', () => {
     const { roots } = parseBoc(rawBoc({ cells: pair, roots: [1, 0] }))
     expect(roots.map(root => root.refCount)).toEqual([0, 2])

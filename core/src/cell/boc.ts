@@ -26,7 +26,7 @@ export function parseBocStore(
 ): { boc: ParsedBoc; roots: number[]; format: BocFormat } {
   const { layout, roots, format } = readBocHeader(bytes, limits)
   // A copy: cells are immutable, the caller's buffer is not.
-  return { boc: new ParsedBoc(new Uint8Array(bytes), layout), roots, format }
+  return { boc: new ParsedBoc(limits.isOwn ? bytes : new Uint8Array(bytes), layout), roots, format }
 }
 
 /** Parses a BoC with exactly one root. @throws input.boc, input.roots, limit.cells */

@@ -15,6 +15,8 @@ export type BocLimits = {
   readonly maxDepth?: number
   /** 1024 by default. */
   readonly maxRoots?: number
+  /** The bytes are of this program, which keeps them as they are: they are not copied, and their checksum is not compared. */
+  readonly isOwn?: boolean
 }
 
 /** What the header of a BoC states about its form. */
@@ -77,7 +79,7 @@ export function readBocHeader(
   if (size < 2 * count) throw bocError(`${count} cells in ${size} bytes`, sizeAt)
   const maxCells = limits.maxCells ?? 2 ** 20
   if (count > maxCells) throw new AppError('limit.cells', { what: 'the number of cells', limit: maxCells })
-  if (format.hasCrc) checkCrc(bytes)
+  if (format.hasCrc && !limits.isOwn) checkCrc(bytes)
 
   const roots = format.listsRoots ? readRoots(cursor, rootCount, count, refSize) : [0]
   const indexAt = cursor.at

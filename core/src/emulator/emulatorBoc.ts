@@ -1,12 +1,12 @@
 import type { BlockIdExt } from '../blockId.ts'
 import { Builder } from '../cell/Builder.ts'
-import { parseCell } from '../cell/boc.ts'
+import { parseCell, writeBoc } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { writeDict } from '../cell/dict.ts'
 import { toSharedCell } from '../cell/sharedCell.ts'
 import { toBocBase64 } from '../cell/text.ts'
-import { fromBase64 } from '../encoding/base64.ts'
+import { fromBase64, toBase64 } from '../encoding/base64.ts'
 import type { StackItem } from '../getMethods/stack.ts'
 import type { Hash } from '../units.ts'
 import type { PreviousBlocksInfo } from './Emulation.ts'
@@ -19,9 +19,9 @@ const noAccountCell = new Builder().ref(new Builder().uint(0, 1).end()).uint(0n,
 
 const bocTexts = new CellMemo<string>()
 
-/** A cell as base64, cached: the same configuration is passed many times. */
+/** A cell as base64, cached: the same configuration is passed many times. Nothing is hashed for it: emulators take equal cells twice. */
 export function toCachedBocBase64(cell: Cell): string {
-  return bocTexts.get(cell) ?? bocTexts.set(cell, toBocBase64(cell))
+  return bocTexts.get(cell) ?? bocTexts.set(cell, toBase64(writeBoc(cell, { unhashed: true })))
 }
 
 /** Code as base64, cached: after each transaction the same code is a new cell object. */
@@ -33,7 +33,7 @@ export const toShardAccountBase64 = (shardAccount: Cell | undefined): string =>
 
 /** Parses a cell of a result. With `keep text`, passing it back as an argument, as states are, does not serialise it. */
 export function parseBocBase64(text: string, mode: 'keep text' | 'parse' = 'parse'): Cell {
-  const cell = parseCell(fromBase64(text))
+  const cell = parseCell(fromBase64(text), { isOwn: true })
   if (mode === 'keep text') bocTexts.set(cell, text)
   return cell
 }

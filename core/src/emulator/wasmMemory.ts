@@ -74,6 +74,7 @@ type TextExports = {
 /** Moves text in and out of the emulator's memory. Input text is ASCII: base64, hex, JSON of numbers. */
 export class WasmStrings {
   private readonly decoder = new TextDecoder()
+  private readonly encoder = new TextEncoder()
   private readonly exports: TextExports
   private readonly memory: InstanceMemory
 
@@ -113,7 +114,7 @@ export class WasmStrings {
     const address = this.exports.malloc(text.length + 1)
     if (address === 0) throw new RangeError('the emulator has no memory left')
     const { bytes } = this.memory
-    for (let i = 0; i < text.length; i++) bytes[address + i] = text.charCodeAt(i)
+    this.encoder.encodeInto(text, bytes.subarray(address, address + text.length))
     bytes[address + text.length] = 0
     return address
   }

@@ -93,6 +93,11 @@ export class DecodeContext {
   }
 }
 
-/** The error for a cell that does not match a layout. */
-export const layoutError = (reason: string, layout?: string): AppError =>
-  new AppError('input.cell', layout === undefined ? { reason } : { reason, layout })
+/** The error for a cell that does not match a layout. It has no stack, which takes long, because layouts are tried. */
+export function layoutError(reason: string, layout?: string): AppError {
+  const { stackTraceLimit } = Error
+  Error.stackTraceLimit = 0
+  const error = new AppError('input.cell', layout === undefined ? { reason } : { reason, layout })
+  Error.stackTraceLimit = stackTraceLimit
+  return error
+}

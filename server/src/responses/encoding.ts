@@ -1,5 +1,5 @@
 import { promisify } from 'node:util'
-import { constants, gzip } from 'node:zlib'
+import { constants, gzip, gzipSync } from 'node:zlib'
 
 const gzipAsync = promisify(gzip)
 
@@ -11,8 +11,12 @@ export function acceptsEncoding(acceptEncoding: string | null, encoding: 'gzip' 
   })
 }
 
+/** Compressed at once: in another thread it takes longer, as that one has to be woken. */
+const maxSyncBytes = 64 * 2 ** 10
+
 /** Fast compression for single responses, thorough for files that are served often. */
-export function gzipBytes(bytes: Uint8Array, effort: 'fast' | 'thorough'): Promise<Uint8Array<ArrayBuffer>> {
-  const level = effort === 'fast' ? constants.Z_BEST_SPEED : constants.Z_BEST_COMPRESSION
-  return gzipAsync(bytes, { level })
+export async function gzipBytes(bytes: Uint8Array, effort: 'fast' | 'thorough'): Promise<Uint8Array<ArrayBuffer>> {
+  if (effort === 'thorough') return gzipAsync(bytes, { level: constants.Z_BEST_COMPRESSION })
+  const options = { level: constants.Z_BEST_SPEED }
+  return bytes.length <= maxSyncBytes ? gzipSync(bytes, options) : gzipAsync(bytes, options)
 }
