@@ -130,8 +130,11 @@ describe('the executor', () => {
   test('keeps handles of many configurations and evicts the oldest', () => {
     const all = [...new Set(scenarioNames().flatMap(name => readScenario(name).transactions.map(tx => tx.config)))]
     expectRecorded(all.length, 7)
-    const rounds = [0, 1].map(() => all.map(config => hashOf(internal({ config }))))
+    // More than it keeps.
+    const levels = ['none', 'short'] as const
+    const rounds = [0, 1].map(() => levels.map(verbosity => all.map(config => hashOf(internal({ config, verbosity })))))
     expect(rounds[0]).toEqual(rounds[1])
+    expect(rounds[0]?.[0]).toEqual(rounds[0]?.[1])
   })
 
   test('runs on after an uncaught exception in the emulator, without a turn of the event loop', async () => {

@@ -35,8 +35,8 @@ type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
 
 /** Of the emulator's own log. */
 const logLevels = { none: 0, debug: 4 } as const
-/** Each takes about 1 MB with a large configuration; a run uses one or two. */
-const maxHandles = 6
+/** Each takes about 1 MB with a large configuration. A run uses one to three, runs at other blocks others. */
+const maxHandles = 12
 /** Protocol versions by commit: the build does not report its version. */
 const globalVersions: Readonly<Record<string, number>> = { f801e1c1a4ddb5abf41033f51a7c74ab72dfdc07: 12 }
 /** For builds not in the table, which are newer. */
