@@ -6,7 +6,7 @@ import { tychoModule } from '../core/test/secondEngine.ts'
 import { type Claim, claim, compare } from './lib/bench.ts'
 import { openTychoPackage } from './lib/openTychoPackage.ts'
 
-// Both engines in turns, on the same transactions: short logs as in traces, and stack logs as in the debugger; beside them the second
+// Both engines in turns, on the same transactions: no logs as in traces, and stack logs as in the debugger; beside them the second
 // one by the scripts of its own package.
 
 const scenarios = [
@@ -18,7 +18,7 @@ const scenarios = [
 ]
 
 /** The transactions of a scenario on one engine. */
-function runAll(executor: Executor, transactions: readonly ScenarioTransaction[], verbosity: 'short' | 'stack'): void {
+function runAll(executor: Executor, transactions: readonly ScenarioTransaction[], verbosity: 'none' | 'stack'): void {
   for (const { config, now, lt, seed, account, message, before } of transactions)
     executor.runTransaction({
       ...{ config, now, lt, seed, account, message, shardAccount: before, ignoreSignature: false },
@@ -34,16 +34,28 @@ export async function run(): Promise<readonly Claim[]> {
   const claims: Claim[] = []
   for (const name of scenarios) {
     const { transactions } = readScenario(name)
-    for (const verbosity of ['short', 'stack'] as const) {
-      const [a, b] = await compare(`${name}: ${transactions.length} transactions, ${verbosity} logs`, [
-        { name: 'engine of record', run: () => runAll(ofRecord, transactions, verbosity) },
-        { name: 'second engine', run: () => runAll(second, transactions, verbosity) },
-        { name: '@tychosdk/emulator, its own scripts', role: 'peer', run: runPackage(transactions, verbosity) },
-      ])
+    for (const verbosity of ['none', 'stack'] as const) {
+      const [a, b] = await compare(
+        `${name}: ${transactions.length} transactions, ${verbosity === 'none' ? 'no' : verbosity} logs`,
+        [
+          { name: 'engine of record', run: () => runAll(ofRecord, transactions, verbosity) },
+          { name: 'second engine', run: () => runAll(second, transactions, verbosity) },
+          { name: '@tychosdk/emulator, its own scripts', role: 'peer', run: runPackage(transactions, verbosity) },
+        ],
+      )
       const perTransaction = (ms: number) => (ms / transactions.length).toFixed(2)
       console.log(`  per transaction: ${perTransaction(a.medianMs)} and ${perTransaction(b.medianMs)} ms`)
       if (name === 'jetton-transfer')
-        claims.push(claim(`second engine, ${verbosity} logs, times as fast`, a.medianMs / b.medianMs, { atLeast: 2 }))
+        claims.push(
+          // Without logs the engine of record takes a third less time than with the last lines.
+          claim(
+            `second engine, ${verbosity === 'none' ? 'no' : verbosity} logs, times as fast`,
+            a.medianMs / b.medianMs,
+            {
+              atLeast: verbosity === 'none' ? 1.3 : 2,
+            },
+          ),
+        )
     }
   }
   return claims

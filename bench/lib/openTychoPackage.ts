@@ -14,7 +14,7 @@ const globalVersion = 12
  * that is not accepted: these ones are accepted.
  */
 export async function openTychoPackage(): Promise<
-  (transactions: readonly ScenarioTransaction[], verbosity: 'short' | 'stack') => () => Promise<void>
+  (transactions: readonly ScenarioTransaction[], verbosity: 'none' | 'stack') => () => Promise<void>
 > {
   // The only script that is needed; the others of the package fetch a configuration.
   const { TychoExecutor } = createRequire(import.meta.url)('@tychosdk/emulator/dist/executor/Executor.js') as {
