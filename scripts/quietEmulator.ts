@@ -1,12 +1,12 @@
 import { exportNames } from '../core/src/emulator/buildNames.ts'
 
 // The emulator writes a log of each transaction (gas, fees, the context of the contract with its cells) and of each instruction, which took
-// a quarter of the time and of which a successful run needs nothing. Here the caller decides.
+// a third of the time and of which a successful run needs nothing. Here the caller decides.
 
 /** Where the emulator keeps the level of its own log. */
 const levelAddress = 1612296
 /** Sets it, before a transaction and before a get method. */
-const setsLevel = /\(i32\.store\s+\(i32\.const 1612296\)\s+\(i32\.const 4\)\s+\)/g
+const setsLevel = new RegExp(String.raw`\(i32\.store\s+\(i32\.const ${levelAddress}\)\s+\(i32\.const 4\)\s+\)`, 'g')
 /** What of the VM is logged at a verbosity below 2. */
 const lowestMask =
   /\(drop\s+\(br_if (\$\w+)\s+\(i32\.const 1\)\s+\(i32\.lt_s\s+\(local\.get (\$\w+)\)\s+\(i32\.const 2\)\s+\)\s+\)\s+\)/g
