@@ -65,6 +65,21 @@ describe('a contract that pairs a value with itself 40 times', () => {
     return performance.now() - started
   }
 
+  test.each([300, 500, 1000])('a list of %d values, one nested in the next, is returned', length => {
+    // PUSHNULL; n REPEAT { PUSHINT 0; SWAP; PAIR }
+    const code = assembleCode(`30 6D 81${length.toString(16).padStart(4, '0')} 9470016F02 E4`)
+    const { exitCode, stack } = executor.runGetMethod(getMethod(code))
+    expect(exitCode).toBe(0)
+    let values = 0
+    let [list] = stack
+    while (list?.type === 'tuple') {
+      expect(list.items[0]).toEqual({ type: 'int', value: 0n })
+      list = list.items[1]
+      values++
+    }
+    expect(values).toBe(length)
+  })
+
   test('as a get method has a stack that is too large to return', () => {
     const failure = { code: 'emulation.failed', message: expect.stringContaining("Couldn't serialize stack") }
     expect(() => executor.runGetMethod(getMethod(bomb(40)))).toThrow(expect.objectContaining(failure))

@@ -15,6 +15,7 @@ export const exportNames = {
   free: 'Ia',
   setThrew: 'Pa',
   emscripten_tempret_set: 'Qa',
+  emscripten_stack_restore: 'Ra',
   cxa_decrement_exception_refcount: 'Ua',
   cxa_increment_exception_refcount: 'Va',
   cxa_can_catch: 'Wa',

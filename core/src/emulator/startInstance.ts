@@ -16,6 +16,7 @@ type InstanceExports = ExceptionExports & {
   emulate_with_emulator(handle: number, libraries: number, account: number, message: number, params: number): number
   run_get_method(params: number, stack: number, config: number): number
   version(): number
+  emscripten_stack_restore(address: number): void
   set_log_level(level: number): void
 }
 
@@ -27,6 +28,9 @@ export type EmulatorInstance = {
   readonly logs: VmLogCollector
   readonly exceptions: CxxExceptions
 }
+
+/** It is built with a stack of 64 KiB, too few for results of some hundred nested values, as lists are, and gets a larger one. */
+const stackBytes = 2 ** 20
 
 /** @throws RangeError if the host has no memory for another one */
 export function startInstance(module: WebAssembly.Module, elapsedMs: () => number): EmulatorInstance {
@@ -60,5 +64,14 @@ export function startInstance(module: WebAssembly.Module, elapsedMs: () => numbe
   memory.attach(exports.memory)
   exceptions.attach(exports)
   exports.start()
+  moveStack(exports)
   return { exports, strings: new WasmStrings(exports, memory), guard, logs, exceptions }
+}
+
+/** Nothing is on the present stack between calls, and the new one is never freed. */
+function moveStack({ malloc, emscripten_stack_restore: setStack }: InstanceExports): void {
+  const address = malloc(stackBytes)
+  if (address === 0) throw new RangeError('the emulator has no memory for its stack')
+  // It grows downwards, in steps of 16 bytes.
+  setStack((address + stackBytes) & ~15)
 }
