@@ -1,7 +1,7 @@
 import type { Executor, Verbosity } from './Emulation.ts'
 import { toCachedBocBase64, toCodeBase64, toPreviousBlocksBase64 } from './emulatorBoc.ts'
 
-/** Log levels as numbers, as both engines take them. The second one has no lowest one. */
+/** Log levels as numbers, as both engines take them. `none` is for the engine of record alone. */
 export const verbosityLevels: { readonly [V in Verbosity]: number } = {
   none: -1,
   short: 0,
