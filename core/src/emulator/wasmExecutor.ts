@@ -1,6 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { AppError, isAppError } from '../errors.ts'
 import type { GetMethodResult } from '../getMethods/stack.ts'
+import type { Hash } from '../units.ts'
 import { checkBlockContext, checkGetMethodInput } from './checkInput.ts'
 import { adaptConfig } from './configShim.ts'
 import type { Executor, PreviousBlocksInfo, TransactionContext, TransactionRun, Verbosity } from './Emulation.ts'
@@ -25,10 +26,12 @@ export type ExecutorLimits = Omit<CallLimits, 'timeMs'> & {
   readonly getMethodMs: number
 }
 
+/** What an emulator is configured with; it keeps its libraries until it gets others and cannot be reset to none. */
+type HandleOptions = { readonly configHash: Hash; readonly verbosity: Verbosity; readonly hasLibraries: boolean }
 /** A configured emulator inside the WebAssembly, and the previous blocks set last, which it keeps. */
-type Handle = { readonly pointer: number; previousBlocks: PreviousBlocksInfo | undefined }
-/** With configured emulators by what they were configured with. */
-type Running = { readonly instance: EmulatorInstance; readonly handles: Map<string, Handle> }
+type Handle = HandleOptions & { readonly pointer: number; previousBlocks: PreviousBlocksInfo | undefined }
+/** With its configured emulators, the one that ran last at the end. */
+type Running = { readonly instance: EmulatorInstance; readonly handles: Handle[] }
 type TransactionInput = Parameters<Executor['runTransaction']>[0]
 type TickTockInput = Parameters<Executor['runTickTock']>[0]
 type GetMethodInput = Parameters<Executor['runGetMethod']>[0]
@@ -81,7 +84,7 @@ class SandboxExecutor implements WasmExecutor {
   constructor(start: () => EmulatorInstance, limits: ExecutorLimits) {
     this.start = start
     this.limits = limits
-    this.running = { instance: start(), handles: new Map() }
+    this.running = { instance: start(), handles: [] }
     this.facts = readVersion(this.running.instance)
   }
 
@@ -130,10 +133,12 @@ class SandboxExecutor implements WasmExecutor {
     const account = toShardAccountBase64(shardAccount)
     const timeMs = Math.min(input.timeoutMs ?? this.limits.transactionMs, this.limits.transactionMs)
     const runAt = (verbosity: Verbosity, logLevel: number) => {
-      // A handle keeps its libraries until it gets others and cannot be reset to none: runs without use a separate handle.
-      const key = `${config.hash()} ${verbosity} ${libraries === '' ? 'none' : 'some'}`
       const result = this.call({ ...input, timeoutMs: timeMs }, running => {
-        const handle = handleFor(running, key, config, verbosity)
+        const handle = handleFor(running, config, {
+          configHash: config.hash(),
+          verbosity,
+          hasLibraries: libraries !== '',
+        })
         const { strings, exports } = running.instance
         exports.set_log_level(logLevel)
         const params =
@@ -144,8 +149,8 @@ class SandboxExecutor implements WasmExecutor {
         )
       })
       if (!result.fail && result.output !== undefined) return { output: result.output, logs: result.logs ?? '' }
-      // The emulator frees the handle when it rejects an argument.
-      this.running?.handles.delete(key)
+      // The emulator frees the handle, which ran last, when it rejects an argument.
+      this.running?.handles.pop()
       throw emulationFailed(result.message ?? 'the emulator rejected its arguments')
     }
     const { verbosity } = input
@@ -184,7 +189,7 @@ class SandboxExecutor implements WasmExecutor {
 
   private restart(): Running {
     try {
-      this.running = { instance: this.start(), handles: new Map() }
+      this.running = { instance: this.start(), handles: [] }
       return this.running
     } catch (error) {
       throw emulationFailed(`the emulator does not start again: ${errorMessage(error)}`, error)
@@ -200,13 +205,15 @@ function describeError(error: unknown, { exceptions }: EmulatorInstance): string
   return `the emulator crashed: ${errorMessage(error)}`
 }
 
-function handleFor({ instance, handles }: Running, key: string, config: Cell, verbosity: Verbosity): Handle {
+function handleFor({ instance, handles }: Running, config: Cell, options: HandleOptions): Handle {
   const { exports, strings } = instance
-  const known = handles.get(key)
+  const { configHash, verbosity, hasLibraries } = options
+  const at = handles.findLastIndex(
+    each => each.configHash === configHash && each.verbosity === verbosity && each.hasLibraries === hasLibraries,
+  )
+  const known = handles[at]
   if (known !== undefined) {
-    // Moves the entry to the end: the first entry is the least recently used.
-    handles.delete(key)
-    handles.set(key, known)
+    if (at < handles.length - 1) handles.push(...handles.splice(at, 1))
     return known
   }
   const pointer = strings.with([toCachedBocBase64(config)], at =>
@@ -215,13 +222,10 @@ function handleFor({ instance, handles }: Running, key: string, config: Cell, ve
   // A handle of 0 would cause misleading errors later.
   if (pointer === 0)
     throw new AppError('emulation.config', { reason: 'parameters 0, 8, 12 or 31 are missing or malformed' })
-  const handle = { pointer, previousBlocks: undefined }
-  handles.set(key, handle)
-  if (handles.size > maxHandles) {
-    const [oldestKey, oldest] = handles.entries().next().value ?? ['', handle]
-    handles.delete(oldestKey)
-    exports.destroy_emulator(oldest.pointer)
-  }
+  const handle: Handle = { ...options, pointer, previousBlocks: undefined }
+  handles.push(handle)
+  const oldest = handles.length > maxHandles ? handles.shift() : undefined
+  if (oldest) exports.destroy_emulator(oldest.pointer)
   return handle
 }
 

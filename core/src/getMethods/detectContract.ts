@@ -46,10 +46,12 @@ export function detectContract(
 
 /** The interfaces whose results were all there; a parent is implied by the interface that derives from it. */
 function findInterfaces(hints: ReadonlySet<string>, assetBits: number | undefined): readonly InterfaceName[] {
-  const found = interfaceRules.flatMap(([name, needed]) =>
-    needed.every(hint => hints.has(hint)) && (coffeeVaults[name]?.includes(assetBits ?? 0) ?? true) ? [name] : [],
-  )
-  return found.filter(name => !found.some(other => other !== name && hasInterface([other], name)))
+  const found: InterfaceRule[] = []
+  for (const hint of hints)
+    for (const rule of rulesByHint.get(hint) ?? [])
+      if (rule.needed.every(each => hints.has(each)) && hasVaultAsset(rule.name, assetBits)) found.push(rule)
+  const names = found.sort((a, b) => a.position - b.position).map(({ name }) => name)
+  return names.filter(name => !names.some(other => other !== name && hasInterface([other], name)))
 }
 
 /**
@@ -62,6 +64,9 @@ const coffeeVaults: { readonly [name in InterfaceName]?: readonly number[] } = {
   coffee_vault_jetton: [266],
   coffee_vault_extra: [34],
 }
+
+const hasVaultAsset = (name: InterfaceName, assetBits: number | undefined): boolean =>
+  coffeeVaults[name]?.includes(assetBits ?? 0) ?? true
 
 type MethodRuns = {
   readonly results: Map<string, DecodedMethodResult>
@@ -79,7 +84,7 @@ function runMethods(methods: readonly GetMethod[], run: GetMethodRunner): Method
     resultsById.set(method.id, methodResult)
     if (methodResult.missingLibrary !== undefined) found.missing.add(methodResult.missingLibrary)
     if (methodResult.exitCode !== 0 && methodResult.exitCode !== 1) continue
-    const results = readMethodResults(method, methodResult.stack)
+    const results = readMethodResults(method, methodResult)
     for (const { typeHint } of results) found.hints.add(typeHint)
     const [first] = methodResult.stack
     if (method.name === 'get_asset' && first?.type === 'slice') found.assetBits = first.cell.bits
@@ -118,5 +123,25 @@ function findKnownMethods(code: Cell): readonly GetMethod[] {
   return methods
 }
 
-/** The interfaces that the results of get methods reveal, in output order. */
-const interfaceRules = Object.entries(contracts.detection) as readonly [InterfaceName, readonly string[]][]
+/** An interface, its position in the output, and the results that reveal it. */
+type InterfaceRule = { readonly name: InterfaceName; readonly position: number; readonly needed: readonly string[] }
+
+/** The rules by a result that each needs: a contract has few results, and there are many rules. */
+const rulesByHint = groupByRarestHint(
+  (Object.entries(contracts.detection) as [InterfaceName, readonly string[]][]).map(([name, needed], position) => ({
+    name,
+    position,
+    needed,
+  })),
+)
+
+function groupByRarestHint(rules: readonly InterfaceRule[]): ReadonlyMap<string, readonly InterfaceRule[]> {
+  const uses = new Map<string, number>()
+  for (const hint of rules.flatMap(({ needed }) => needed)) uses.set(hint, (uses.get(hint) ?? 0) + 1)
+  const groups = new Map<string, InterfaceRule[]>()
+  for (const rule of rules) {
+    const rarest = rule.needed.reduce((a, b) => ((uses.get(b) ?? 0) < (uses.get(a) ?? 0) ? b : a))
+    groups.set(rarest, [...(groups.get(rarest) ?? []), rule])
+  }
+  return groups
+}

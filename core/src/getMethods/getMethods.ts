@@ -2,7 +2,7 @@ import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { crc16 } from '../encoding/crc.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
-import type { StackItem } from './stack.ts'
+import type { MethodReply, StackItem } from './stack.ts'
 import { type StackValue, stackReader } from './stackReader.ts'
 
 /** A decoded result of a get method; `typeHint` is the name of its layout, as `GetWalletDataResult`. */
@@ -77,11 +77,13 @@ export function readMethodResult(method: GetMethod, stack: readonly StackItem[])
   return undefined
 }
 
-/** Results of get methods are kept: the same stack is decoded once. */
+/** Results of runs are kept: the same stack is decoded once. */
 const decoded = new WeakMap<readonly StackItem[], Map<GetMethod, readonly DecodedMethodResult[]>>()
 
 /** Decodes a result with every matching layout: different contracts can have a method with equal results. */
-export function readMethodResults(method: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] {
+export function readMethodResults(method: GetMethod, { stack, isStored }: MethodReply): readonly DecodedMethodResult[] {
+  // Its stack is a new one each time: to remember it takes as long as to decode it.
+  if (isStored) return readLayouts(method, stack)
   let known = decoded.get(stack)
   if (known === undefined) {
     known = new Map()
@@ -89,10 +91,13 @@ export function readMethodResults(method: GetMethod, stack: readonly StackItem[]
   }
   const kept = known.get(method)
   if (kept) return kept
-  const results = method.layouts.flatMap(layout => readLayout(layout, stack) ?? [])
+  const results = readLayouts(method, stack)
   known.set(method, results)
   return results
 }
+
+const readLayouts = ({ layouts }: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] =>
+  layouts.flatMap(layout => readLayout(layout, stack) ?? [])
 
 function readLayout(
   { typeHint, read }: GetMethod['layouts'][number],

@@ -18,6 +18,8 @@ export type MethodReply = {
   /** Top of the stack last. */
   readonly stack: readonly StackItem[]
   readonly missingLibrary?: Hash
+  /** Read from the data of the contract, without a run. */
+  readonly isStored?: boolean
 }
 
 /** The result of a run of a get method. */

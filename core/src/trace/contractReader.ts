@@ -47,7 +47,7 @@ export function createContractReader(executor: Executor, settings: GetMethodCont
     const { code, data } = getInit(account)
     if (!code || !data) return undefined
     const stored = stack.length === 0 ? readStoredResult(code, data, methodId) : undefined
-    if (stored !== undefined) return { exitCode: 0, stack: stored }
+    if (stored !== undefined) return { exitCode: 0, stack: stored, isStored: true }
     return executor.runGetMethod({
       ...settings,
       code,
