@@ -134,7 +134,9 @@ export const importTable = {
   'core/src/config': core(layouts, { mayTypes: within('contract/configGroups.ts', 'contract/debugConfig.ts') }),
   // Fees as formulas of the configuration; pure.
   'core/src/fees': core([...layouts, ...within('config')]),
-  'core/src/transaction': core([...base, 'core/src/messages'], { mayTypes: within('cell', 'tlb') }),
+  'core/src/transaction': core([...base, 'core/src/messages', ...within('cell/CellMemo.ts')], {
+    mayTypes: within('cell', 'tlb'),
+  }),
   'core/src/proof': core(layouts, { packages: ['@noble/curves', '@noble/hashes'] }),
   // Requests of TON Connect and payment links: reading, checks, proofs; pure.
   'core/src/tonconnect': core([

@@ -12,7 +12,7 @@ const message = (
 ): QueuedMessage<string> => ({
   item,
   account: someAddress('a'),
-  hash: '0'.repeat(64) as Hash,
+  hash: () => '0'.repeat(64) as Hash,
   createdLt,
   hop,
   ...more,
@@ -34,8 +34,8 @@ describe('the next message', () => {
 
   test('is, for equal lts, the one with the smaller hash', () => {
     const queue = new MessageQueue<string>(lt(million))
-    queue.push(message('b', 7n, 0, { hash: 'b'.repeat(64) as Hash }))
-    queue.push(message('a', 7n, 0, { hash: 'a'.repeat(64) as Hash }))
+    queue.push(message('b', 7n, 0, { hash: () => 'b'.repeat(64) as Hash }))
+    queue.push(message('a', 7n, 0, { hash: () => 'a'.repeat(64) as Hash }))
     expect(taken(queue)).toEqual(['a', 'b'])
   })
 

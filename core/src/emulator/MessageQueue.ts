@@ -13,8 +13,8 @@ export const maxLt = (a: bigint, b: bigint): bigint => (a > b ? a : b)
 export type QueuedMessage<T> = {
   readonly item: T
   readonly account: Address
-  /** Orders messages with the same lt, as in the network. */
-  readonly hash: Hash
+  /** Orders messages with the same lt, as in the network; computed for them only. */
+  readonly hash: () => Hash
   /** 0 for an external message. */
   readonly createdLt: bigint
   /** How many times the message and its ancestors crossed to another shard. */
@@ -117,5 +117,5 @@ function isBefore(a: NextMessage<unknown>, b: NextMessage<unknown>): boolean {
   const [minLtA, minLtB] = [minLt(a), minLt(b)]
   if (minLtA !== minLtB) return minLtA < minLtB
   if (a.createdLt !== b.createdLt) return a.createdLt < b.createdLt
-  return a.hash < b.hash
+  return a.hash() < b.hash()
 }

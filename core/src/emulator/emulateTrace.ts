@@ -122,8 +122,8 @@ class Cascade {
 
   private enqueue(sent: QueuedItem, account: Address, hop: number): void {
     const { message } = sent
-    const hash = message.cell.hash()
-    const onChainLt = this.args.contexts?.get(hash)?.lt
+    const hash = () => message.cell.hash()
+    const onChainLt = this.args.contexts?.get(hash())?.lt
     const createdLt = message.info.type === 'int_msg_info' ? message.info.created_lt : 0n
     this.queue.push({ item: sent, account, hash, createdLt, hop, ...(onChainLt !== undefined && { onChainLt }) })
     // Messages beyond the limit will not be processed.
@@ -225,7 +225,7 @@ class Cascade {
   }
 
   private contextOf(next: NextMessage<QueuedItem>): NodeContext {
-    const onChainContext = this.args.contexts?.get(next.hash)
+    const onChainContext = this.args.contexts?.get(next.hash())
     if (onChainContext !== undefined) return { ...onChainContext, config: onChainContext.config ?? this.args.config }
     const { now, secondsPerHop, seed, config } = this.args
     // The first transaction of a block has the lt after the block's start; the emulator increases it where needed.

@@ -26,7 +26,7 @@ type TraceLinks = {
 /** Links transactions to trees; a single root is a trace. */
 export function linkTransactions(transactions: readonly TraceTransaction[], links: TraceLinks): TraceNode[] {
   const parentOf = links.parentOf ?? createSenderLookup(transactions)
-  const children = new Map<Hash, TraceNode[]>()
+  const children = new Map<Hash, LinkedChild[]>()
   const linked = new Set<Hash>()
   const roots: TraceNode[] = []
   // Latest first: a message is created before it is processed, so children come before their parents.
@@ -36,7 +36,7 @@ export function linkTransactions(transactions: readonly TraceTransaction[], link
     const node = toTraceNode(each, children.get(hash) ?? [], links)
     const parent = parentOf(hash)
     if (parent === undefined || linked.has(parent)) roots.push(node)
-    else children.set(parent, [...(children.get(parent) ?? []), node])
+    else children.set(parent, [...(children.get(parent) ?? []), { node, inMessage: each.transaction.inMessage }])
   }
   return roots
 }
@@ -52,18 +52,30 @@ function createSenderLookup(transactions: readonly TraceTransaction[]): (transac
   }
 }
 
+/** A child, and its message before it was linked. */
+type LinkedChild = { readonly node: TraceNode; readonly inMessage: TransactionMessage | null | undefined }
+
 /** Makes a transaction a node of a trace, above its children. */
 function toTraceNode(
   { transaction, before, after, endBalance, stateFacts, actionList, emulated, block }: TraceTransaction,
-  children: readonly TraceNode[],
+  linked: readonly LinkedChild[],
   { interfacesOf, getReason }: TraceLinks,
 ): TraceNode {
-  const received = new Map(children.flatMap(({ inMessage }) => (inMessage ? [[inMessage.hash, inMessage]] : [])))
+  const children = linked.map(({ node }) => node)
+  const findReceived = createReceivedLookup(linked, transaction.outMessages)
   const withInterfaces = (message: TransactionMessage): TraceMessage => {
     const account = message.type === 'ext_out_msg' ? message.source : message.destination
-    return toTraceMessage(message, account ? interfacesOf(account) : [])
+    return new LinkedMessage(message, account ? interfacesOf(account) : [])
   }
-  const outMessages = transaction.outMessages.map(message => received.get(message.hash) ?? withInterfaces(message))
+  const truncations: Truncation[] = []
+  const outMessages = transaction.outMessages.map(sent => {
+    const received = findReceived(sent)
+    if (received) return received
+    const message = withInterfaces(sent)
+    const reason = message.type === 'int_msg' ? getReason(message) : undefined
+    if (reason) truncations.push({ message, reason })
+    return message
+  })
   // Every member by name: spreads behind other members take V8 longer, and this is made for each transaction.
   return {
     hash: transaction.hash,
@@ -92,33 +104,68 @@ function toTraceNode(
     endBalance,
     stateFacts,
     actionList,
-    truncations: outMessages.flatMap(message => {
-      const isReceived = message.type !== 'int_msg' || received.has(message.hash)
-      const reason = isReceived ? undefined : getReason(message)
-      return reason ? [{ message, reason }] : []
-    }),
+    truncations,
   }
 }
 
-const toTraceMessage = (message: TransactionMessage, interfaces: readonly InterfaceName[]): TraceMessage => ({
-  hash: message.hash,
-  type: message.type,
-  source: message.source,
-  destination: message.destination,
-  value: message.value,
-  extra: message.extra,
-  ihrFee: message.ihrFee,
-  ihrDisabled: message.ihrDisabled,
-  fwdFee: message.fwdFee,
-  importFee: message.importFee,
-  bounce: message.bounce,
-  bounced: message.bounced,
-  createdLt: message.createdLt,
-  createdAt: message.createdAt,
-  body: message.body,
-  opCode: message.opCode,
-  init: message.init,
-  interfaces,
-})
+/** The message of a child, by the one that was sent: often the same object, else by its hash. */
+function createReceivedLookup(
+  children: readonly LinkedChild[],
+  sent: readonly TransactionMessage[],
+): (message: TransactionMessage) => TraceMessage | undefined {
+  if (children.length === 0) return () => undefined
+  const bySent = new Map(children.map(({ node, inMessage }) => [inMessage, node.inMessage ?? undefined]))
+  const known = sent.filter(message => bySent.has(message)).length
+  if (known === children.length) return message => bySent.get(message)
+  const byHash = new Map(children.map(({ node: { inMessage } }) => [inMessage?.hash, inMessage ?? undefined]))
+  return message => byHash.get(message.hash)
+}
+
+/** A message with interfaces; its hash may have to be computed, see `fromMessageCell`. */
+class LinkedMessage implements TraceMessage {
+  readonly type: TraceMessage['type']
+  readonly source: TraceMessage['source']
+  readonly destination: TraceMessage['destination']
+  readonly value: TraceMessage['value']
+  readonly extra: TraceMessage['extra']
+  readonly ihrFee: TraceMessage['ihrFee']
+  readonly ihrDisabled: TraceMessage['ihrDisabled']
+  readonly fwdFee: TraceMessage['fwdFee']
+  readonly importFee: TraceMessage['importFee']
+  readonly bounce: boolean
+  readonly bounced: boolean
+  readonly createdLt: TraceMessage['createdLt']
+  readonly createdAt: TraceMessage['createdAt']
+  readonly body: TraceMessage['body']
+  readonly opCode: TraceMessage['opCode']
+  readonly init: TraceMessage['init']
+  readonly interfaces: readonly InterfaceName[]
+  readonly #message: TransactionMessage
+
+  constructor(message: TransactionMessage, interfaces: readonly InterfaceName[]) {
+    this.type = message.type
+    this.source = message.source
+    this.destination = message.destination
+    this.value = message.value
+    this.extra = message.extra
+    this.ihrFee = message.ihrFee
+    this.ihrDisabled = message.ihrDisabled
+    this.fwdFee = message.fwdFee
+    this.importFee = message.importFee
+    this.bounce = message.bounce
+    this.bounced = message.bounced
+    this.createdLt = message.createdLt
+    this.createdAt = message.createdAt
+    this.body = message.body
+    this.opCode = message.opCode
+    this.init = message.init
+    this.interfaces = interfaces
+    this.#message = message
+  }
+
+  get hash(): Hash {
+    return this.#message.hash
+  }
+}
 
 const getCreatedLt = (node: TraceNode): bigint => node.inMessage?.createdLt ?? node.lt

@@ -1,7 +1,9 @@
+import type { Cell } from '../cell/Cell.ts'
+import { CellMemo } from '../cell/CellMemo.ts'
 import { opCodeOf } from '../messages/decode.ts'
 import type { Message } from '../tlb/message.ts'
 import type { TransactionCell, TransactionDescr } from '../tlb/transaction.ts'
-import { type Address, type Lt, nano } from '../units.ts'
+import { type Address, type Hash, type Lt, type Nano, nano, type UnixSec } from '../units.ts'
 import type {
   ComputePhase,
   Transaction,
@@ -93,28 +95,59 @@ function readComputePhase(description: TransactionDescr): ComputePhase | null {
   }
 }
 
-/** The message in a cell, received or sent by the transaction with this logical time. */
-export function fromMessageCell({ cell, info, init, body }: Message, transactionLt: Lt): TransactionMessage {
-  const isInternal = info.type === 'int_msg_info'
-  // One literal for all kinds: V8 gives objects that get new fields after a spread a hidden class each, and reads them slowly.
-  return {
-    hash: cell.hash(),
-    type: messageTypes[info.type],
-    source: info.type === 'ext_in_msg_info' ? null : (info.src ?? null),
-    destination: info.type === 'ext_out_msg_info' ? null : info.dest,
-    value: isInternal ? info.value.grams : nothing,
-    extra: isInternal ? info.value.other : noExtra,
-    ihrFee: isInternal ? info.ihr_fee : nothing,
-    ihrDisabled: isInternal && info.ihr_disabled,
-    fwdFee: isInternal ? info.fwd_fee : nothing,
-    importFee: info.type === 'ext_in_msg_info' ? info.import_fee : nothing,
-    bounce: isInternal && info.bounce,
-    bounced: isInternal && info.bounced,
-    createdLt: info.type === 'ext_in_msg_info' ? transactionLt : info.created_lt,
-    createdAt: info.type === 'ext_in_msg_info' ? null : info.created_at,
-    body,
-    opCode: opCodeOf(body) ?? null,
-    init: init?.cell ?? null,
+const memo = new CellMemo<TransactionMessage>()
+
+/** The message in a cell, received or sent by the transaction with this logical time. The same cell gives the same message. */
+export function fromMessageCell(message: Message, transactionLt: Lt): TransactionMessage {
+  const { cell, info } = message
+  // The time of an external message is that of its transaction.
+  if (info.type === 'ext_in_msg_info') return new CellMessage(message, transactionLt, null)
+  return memo.get(cell) ?? memo.set(cell, new CellMessage(message, info.created_lt, info.created_at))
+}
+
+/** A message whose hash is computed when it is read: an event needs none. One class for all kinds: V8 reads its objects fast. */
+class CellMessage implements TransactionMessage {
+  readonly type: TransactionMessage['type']
+  readonly source: TransactionMessage['source']
+  readonly destination: TransactionMessage['destination']
+  readonly value: Nano
+  readonly extra: TransactionMessage['extra']
+  readonly ihrFee: Nano
+  readonly ihrDisabled: boolean
+  readonly fwdFee: Nano
+  readonly importFee: Nano
+  readonly bounce: boolean
+  readonly bounced: boolean
+  readonly createdLt: Lt
+  readonly createdAt: UnixSec | null
+  readonly body: Cell
+  readonly opCode: number | null
+  readonly init: Cell | null
+  readonly #cell: Cell
+
+  constructor({ cell, info, init, body }: Message, createdLt: Lt, createdAt: UnixSec | null) {
+    const isInternal = info.type === 'int_msg_info'
+    this.type = messageTypes[info.type]
+    this.source = info.type === 'ext_in_msg_info' ? null : (info.src ?? null)
+    this.destination = info.type === 'ext_out_msg_info' ? null : info.dest
+    this.value = isInternal ? info.value.grams : nothing
+    this.extra = isInternal ? info.value.other : noExtra
+    this.ihrFee = isInternal ? info.ihr_fee : nothing
+    this.ihrDisabled = isInternal && info.ihr_disabled
+    this.fwdFee = isInternal ? info.fwd_fee : nothing
+    this.importFee = info.type === 'ext_in_msg_info' ? info.import_fee : nothing
+    this.bounce = isInternal && info.bounce
+    this.bounced = isInternal && info.bounced
+    this.createdLt = createdLt
+    this.createdAt = createdAt
+    this.body = body
+    this.opCode = opCodeOf(body) ?? null
+    this.init = init?.cell ?? null
+    this.#cell = cell
+  }
+
+  get hash(): Hash {
+    return this.#cell.hash()
   }
 }
 
