@@ -70,7 +70,7 @@ const lastTransactionHash = (shardAccount: Cell): Hash => shardAccount.slice().l
 export function readGetMethodRun({ fail, message, output }: EmulatorResult, hasLog: boolean): MeasuredRun {
   if (fail || output === undefined)
     throw new AppError('emulation.config', { reason: message ?? 'it was rejected for a get method' })
-  if (!output.success) throw emulationFailed(output.error)
+  if (!output.success) throw emulationFailed(getMethodErrors[output.error] ?? output.error)
   return {
     length: output.stack.length,
     result: {
@@ -82,6 +82,13 @@ export function readGetMethodRun({ fail, message, output }: EmulatorResult, hasL
       ...(output.missing_library && { missingLibrary: output.missing_library.toLowerCase() as Hash }),
     },
   }
+}
+
+/** Errors of the emulator, and their meaning. */
+const getMethodErrors: Readonly<Record<string, string>> = {
+  // `FakeVmStateLimits` in `emulator-extern.cpp` and in `liteserver.cpp`.
+  "Couldn't serialize stack":
+    'the result of the get method is too large to be written: it takes more than 3500 steps; a liteserver allows 1000',
 }
 
 /** The last line the emulator logged: why it stopped. */
