@@ -14,10 +14,13 @@ const shared = new CellMemo<Cell>()
 /**
  * The first cell that was seen with the same content, for cells that come again and again: after each transaction the code of an
  * account is a new cell, of which the hash and everything else would be computed anew. Comparing bytes is faster than hashing them.
+ * `likely` is a cell that often has the same content, which is then not searched for.
  */
-export function toSharedCell(cell: Cell): Cell {
+export function toSharedCell(cell: Cell, likely?: Cell): Cell {
   const found = shared.get(cell)
   if (found !== undefined) return found
+  const first = likely && toSharedCell(likely)
+  if (first !== undefined && isSameTree(first, cell)) return shared.set(cell, first)
   const key = fingerprint(cell)
   const candidate = known.get(key)
   const result = candidate !== undefined && isSameTree(candidate, cell) ? candidate : cell

@@ -70,11 +70,11 @@ const maxLogLength = 1_000_000
 const isWhole = (log: string | undefined): log is string => log !== undefined && log !== '' && log.length < maxLogLength
 
 /** Rules and prices of the VM change with the configuration; contracts can read the rest of it by instructions only. */
-const keyOf = ({ code, data, address, methodId, stack, gasLimit, config, libraries }: Input): string =>
-  [
-    ...[code.hash(), data.hash(), address, methodId, stackKey(stack), gasLimit],
-    ...[getMethodPrices(config).hash(), [...libraries.keys()].sort().join()],
-  ].join(' ')
+function keyOf({ code, data, address, methodId, stack, gasLimit, config, libraries }: Input): string {
+  const known = libraries.size === 0 ? '' : [...libraries.keys()].sort().join()
+  const prices = getMethodPrices(config).hash()
+  return `${code.hash()} ${data.hash()} ${address} ${methodId} ${stackKey(stack)} ${gasLimit} ${prices} ${known}`
+}
 
 /** A text for each stack: of one with cells and integers only, as most are, without writing it as cells. */
 function stackKey(stack: readonly StackItem[]): string {

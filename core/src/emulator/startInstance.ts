@@ -35,7 +35,7 @@ const stackBytes = 2 ** 20
 /** @throws RangeError if the host has no memory for another one */
 export function startInstance(module: WebAssembly.Module, elapsedMs: () => number): EmulatorInstance {
   const unlimited = Number.POSITIVE_INFINITY
-  const guard = new CallGuard(elapsedMs, { timeMs: unlimited, memoryBytes: unlimited, resultBytes: unlimited })
+  const guard = new CallGuard(elapsedMs, { memoryBytes: unlimited, resultBytes: unlimited })
   const memory = new InstanceMemory()
   const logs = new VmLogCollector(memory)
   const exceptions = new CxxExceptions(memory)

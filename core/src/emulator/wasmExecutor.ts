@@ -21,7 +21,7 @@ export interface WasmExecutor extends Executor {
 }
 
 /** Limits of single calls: contracts can make the emulator compute or allocate without end at little gas. */
-export type ExecutorLimits = Omit<CallLimits, 'timeMs'> & {
+export type ExecutorLimits = CallLimits & {
   readonly transactionMs: number
   readonly getMethodMs: number
 }
@@ -114,7 +114,7 @@ class SandboxExecutor implements WasmExecutor {
     const params = getMethodParams(input, verbosity ?? 'none', toLibrariesBase64(input.libraries))
     const configText = toCachedBocBase64(getMethodConfig(config, input))
     const timeMs = Math.min(input.timeoutMs ?? this.limits.getMethodMs, this.limits.getMethodMs)
-    const run = this.call({ timeoutMs: timeMs }, ({ instance: { strings, exports } }) => {
+    const run = this.call(timeMs, false, ({ instance: { strings, exports } }) => {
       exports.set_log_level(logLevels.none)
       return strings.with([params, toCachedBocBase64(writeStack(input.stack)), configText], exports.run_get_method)
     })
@@ -133,7 +133,7 @@ class SandboxExecutor implements WasmExecutor {
     const account = toShardAccountBase64(shardAccount)
     const timeMs = Math.min(input.timeoutMs ?? this.limits.transactionMs, this.limits.transactionMs)
     const runAt = (verbosity: Verbosity, logLevel: number) => {
-      const result = this.call({ ...input, timeoutMs: timeMs }, running => {
+      const result = this.call(timeMs, input.wholeLog === true, running => {
         const handle = handleFor(running, config, {
           configHash: config.hash(),
           verbosity,
@@ -162,13 +162,10 @@ class SandboxExecutor implements WasmExecutor {
   }
 
   /** Calls a function of the WebAssembly that returns JSON. */
-  private call(
-    { timeoutMs, wholeLog = false }: { timeoutMs: number; wholeLog?: boolean },
-    run: (running: Running) => number,
-  ): EmulatorResult {
+  private call(timeMs: number, wholeLog: boolean, run: (running: Running) => number): EmulatorResult {
     const running = this.running ?? this.restart()
     const { guard, strings, logs } = running.instance
-    guard.start({ ...this.limits, timeMs: timeoutMs })
+    guard.start(this.limits, timeMs)
     if (wholeLog) logs.start(this.limits.resultBytes)
     try {
       const address = run(running)

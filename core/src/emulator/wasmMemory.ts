@@ -3,8 +3,6 @@ import type { InstanceMemory } from './InstanceMemory.ts'
 
 /** What one call of the emulator may use. */
 export type CallLimits = {
-  /** Wall time; a longer call is stopped. */
-  readonly timeMs: number
   /** Bytes of the emulator's memory. */
   readonly memoryBytes: number
   /** Length of the reply: its log, states and stack. */
@@ -19,6 +17,8 @@ export type CallLimits = {
 export class CallGuard {
   private readonly elapsedMs: () => number
   private limits: CallLimits
+  /** Wall time; a longer call is stopped. */
+  private timeMs = Number.POSITIVE_INFINITY
   private startedMs = 0
   private isOutOfMemory = false
 
@@ -28,8 +28,9 @@ export class CallGuard {
   }
 
   /** Begins a call. */
-  start(limits: CallLimits): void {
+  start(limits: CallLimits, timeMs: number): void {
     this.limits = limits
+    this.timeMs = timeMs
     this.startedMs = this.elapsedMs()
     this.isOutOfMemory = false
   }
@@ -37,7 +38,7 @@ export class CallGuard {
   /** Called often. @throws limit.time, limit.cells */
   check(): void {
     this.checkMemory()
-    const { timeMs } = this.limits
+    const { timeMs } = this
     if (this.elapsedMs() - this.startedMs > timeMs) throw new AppError('limit.time', { afterMs: timeMs })
   }
 

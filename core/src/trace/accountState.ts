@@ -70,11 +70,23 @@ export function collectAccountStates(steps: readonly StateTransition[]): Map<Add
   const found = new Map<Address, { before: Cell | null; latest: Cell | null }>()
   for (const step of steps.toSorted((a, b) => compareInts(a.lt, b.lt))) {
     if (step.before === undefined || step.after === undefined) continue
+    shareCode(step.before, step.after)
     const known = found.get(step.account) ?? { before: step.before, latest: step.before }
     found.set(step.account, known)
     if (hasCode(step.after) || !hasCode(known.latest)) known.latest = step.after
   }
   return found
+}
+
+/** Most transactions leave the code of their account as it is. */
+function shareCode(before: Cell | null, after: Cell | null): void {
+  const [known, code] = [codeOf(before), codeOf(after)]
+  if (known && code) toSharedCell(code, known)
+}
+
+function codeOf(state: Cell | null): Cell | undefined {
+  const known = toAccount(state)?.storage.state
+  return known?.type === 'active' ? known.init.code : undefined
 }
 
 const hasCode = (state: Cell | null): boolean => toAccount(state)?.storage.state.type === 'active'
