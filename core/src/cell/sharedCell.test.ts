@@ -53,3 +53,18 @@ test('a built cell is not kept: it could hold any amount of others', () => {
   const other = new Builder().uint(74, 64).ref(leaf(1)).end()
   expect(toSharedCell(other)).toBe(other)
 })
+
+test('a cell that is likely to be equal is compared first, even if it is not kept', () => {
+  const large = stateWith(code(75), 900).ref(0)
+  const [equal, other] = [code(75), code(75, 1)]
+  expect(toSharedCell(equal, large)).toBe(large)
+  expect(toSharedCell(equal)).toBe(large)
+  expect(toSharedCell(other, large)).toBe(other)
+  expect(toSharedCell(code(75, 1))).toBe(other)
+})
+
+test('a likely cell whose BoC states a wrong hash is not taken', () => {
+  const wrong = parseCell(rawBoc({ cells: [{ data: [7, 4, 2], d1: 16, stored: Array(34).fill(0) }] }))
+  const right = parseCell(rawBoc({ cells: [{ data: [7, 4, 2] }] }))
+  expect(toSharedCell(right, wrong)).toBe(right)
+})

@@ -20,7 +20,7 @@ export function toSharedCell(cell: Cell, likely?: Cell): Cell {
   const found = shared.get(cell)
   if (found !== undefined) return found
   const first = likely && toSharedCell(likely)
-  if (first !== undefined && isSameTree(first, cell)) return shared.set(cell, first)
+  if (first !== undefined && isSameTree(first, cell) && hasHash(first)) return shared.set(cell, first)
   const key = fingerprint(cell)
   const candidate = known.get(key)
   const result = candidate !== undefined && isSameTree(candidate, cell) ? candidate : cell
@@ -28,14 +28,12 @@ export function toSharedCell(cell: Cell, likely?: Cell): Cell {
   return shared.set(cell, result)
 }
 
-/**
- * A built cell can refer to any amount of others. One whose BoC states a wrong hash has none, and would take it from all that equal
- * it: its hash is computed before it is kept.
- */
+/** A built cell can refer to any amount of others. */
 const mayBeKept = (cell: Cell): boolean =>
-  cell.store instanceof ParsedBoc &&
-  cell.store.bytes.length <= limits.one &&
-  tryRead(() => cell.hash(), 'input.boc') !== undefined
+  cell.store instanceof ParsedBoc && cell.store.bytes.length <= limits.one && hasHash(cell)
+
+/** A cell whose BoC states a wrong hash has none, and would take it from all that equal it. */
+const hasHash = (cell: Cell): boolean => tryRead(() => cell.hash(), 'input.boc') !== undefined
 
 /** Levels in which nearly all trees differ: the first cells of many codes are equal. */
 const levels = 6
