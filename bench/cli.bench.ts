@@ -26,7 +26,7 @@ export async function run(): Promise<readonly Claim[]> {
   return [
     claim('tonoscope --help relative to node -e 0', ratio(help), { atMost: 2.5 }),
     claim('tonoscope completion relative to node -e 0', ratio(completion), { atMost: 2.5 }),
-    claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 4 }),
+    claim('tonoscope decode relative to node -e 0', ratio(decode), { atMost: 4.5 }),
     claim('tonoscope emulate relative to node -e 0', ratio(emulate), { atMost: 8.5 }),
   ]
 }
