@@ -2,6 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { hasInterface, type InterfaceName, interfacesByCodeHash } from '../contracts/interfaces.ts'
 import { isAppError } from '../errors.ts'
+import { lazy } from '../lazy.ts'
 import type { Hash } from '../units.ts'
 import { findMethodIds, resolveCode } from './codeMethods.ts'
 import { type DecodedMethodResult, type GetMethod, knownGetMethods, readMethodResults } from './getMethods.ts'
@@ -46,9 +47,10 @@ export function detectContract(
 
 /** The interfaces whose results were all there; a parent is implied by the interface that derives from it. */
 function findInterfaces(hints: ReadonlySet<string>, assetBits: number | undefined): readonly InterfaceName[] {
+  const rules = rulesByHint()
   const found: InterfaceRule[] = []
   for (const hint of hints)
-    for (const rule of rulesByHint.get(hint) ?? [])
+    for (const rule of rules.get(hint) ?? [])
       if (rule.needed.every(each => hints.has(each)) && hasVaultAsset(rule.name, assetBits)) found.push(rule)
   const names = found.sort((a, b) => a.position - b.position).map(({ name }) => name)
   return names.filter(name => !names.some(other => other !== name && hasInterface([other], name)))
@@ -127,15 +129,9 @@ function findKnownMethods(code: Cell): readonly GetMethod[] {
 type InterfaceRule = { readonly name: InterfaceName; readonly position: number; readonly needed: readonly string[] }
 
 /** The rules by a result that each needs: a contract has few results, and there are many rules. */
-const rulesByHint = groupByRarestHint(
-  (Object.entries(contracts.detection) as [InterfaceName, readonly string[]][]).map(([name, needed], position) => ({
-    name,
-    position,
-    needed,
-  })),
-)
-
-function groupByRarestHint(rules: readonly InterfaceRule[]): ReadonlyMap<string, readonly InterfaceRule[]> {
+const rulesByHint = lazy((): ReadonlyMap<string, readonly InterfaceRule[]> => {
+  const all = Object.entries(contracts.detection) as [InterfaceName, readonly string[]][]
+  const rules = all.map(([name, needed], position): InterfaceRule => ({ name, position, needed }))
   const uses = new Map<string, number>()
   for (const hint of rules.flatMap(({ needed }) => needed)) uses.set(hint, (uses.get(hint) ?? 0) + 1)
   const groups = new Map<string, InterfaceRule[]>()
@@ -144,4 +140,4 @@ function groupByRarestHint(rules: readonly InterfaceRule[]): ReadonlyMap<string,
     groups.set(rarest, [...(groups.get(rarest) ?? []), rule])
   }
   return groups
-}
+})
