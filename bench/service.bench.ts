@@ -103,7 +103,7 @@ export async function run(): Promise<readonly Claim[]> {
     claim(
       'an event, from text to JSON, duration relative to its emulator calls',
       event.medianMs / calls.medianMs,
-      // The aim is 1.2: reached while the calls wrote logs, which made them longer.
+      // The aim is 1.2: reached in 3 of 12 runs, and in 10 of 12 while the calls wrote logs, which made them longer.
       { atMost: 1.4 },
     ),
     claim(

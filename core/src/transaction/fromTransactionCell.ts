@@ -105,7 +105,10 @@ export function fromMessageCell(message: Message, transactionLt: Lt): Transactio
   return memo.get(cell) ?? memo.set(cell, new CellMessage(message, info.created_lt, info.created_at))
 }
 
-/** A message whose hash is computed when it is read: an event needs none. One class for all kinds: V8 reads its objects fast. */
+/**
+ * A message whose hash is computed when it is read: an event of `/v2` shows none of those that were sent. A copy by spread has no hash.
+ * One class for all kinds: V8 reads its objects fast.
+ */
 class CellMessage implements TransactionMessage {
   readonly type: TransactionMessage['type']
   readonly source: TransactionMessage['source']
