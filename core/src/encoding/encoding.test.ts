@@ -85,7 +85,7 @@ describe('rejects', () => {
   test.each(['a', 'zz', '0x12', '12 34', '1é'])('hex %j', text => {
     expect(() => fromHex(text)).toThrow(expect.objectContaining({ code: 'input.text' }))
   })
-  test.each(['A', 'AAAAA', 'AA=A', 'A===', 'AA=', 'AAA\n', 'AA AA', 'ÄAAA', '===='])('base64 %j', text => {
+  test.each(['A', 'AAAAA', 'AA=A', 'A===', 'AA=', 'AAA\n', 'AA AA', 'ÄAAA', 'ŁAAA', 'AAAAAAAAŁAAA', '===='])('base64 %j', text => {
     expect(() => fromBase64(text)).toThrow(expect.objectContaining({ code: 'input.text' }))
   })
 })

@@ -18,6 +18,9 @@ type NodeBuffer = {
   ) => { toString(encoding: 'base64'): string; write(text: string, encoding: 'base64'): number }
 }
 
+/** V8 keeps a text without these in another form, and knows at once that it has none. */
+const wideCharacter = /[\u0100-\uffff]/
+
 /** That of this host; `undefined` where it has none. */
 export function findNativeBase64(): NativeBase64 | undefined {
   const { toBase64 } = Uint8Array.prototype as StandardBytes
@@ -40,6 +43,8 @@ export function findNativeBase64(): NativeBase64 | undefined {
     buffers && {
       encode: bytes => buffers.from(bytes.buffer, bytes.byteOffset, bytes.length).toString('base64'),
       decode(text, length) {
+        // Of a character it takes the lowest byte alone: U+0141 would be an A.
+        if (wideCharacter.test(text)) return undefined
         const bytes = new Uint8Array(length)
         // It skips characters that are not base64.
         return buffers.from(bytes.buffer, 0, length).write(text, 'base64') === length ? bytes : undefined
