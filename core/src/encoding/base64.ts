@@ -1,7 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { AppError } from '../errors.ts'
-import { findNativeBase64 } from './nativeBase64.ts'
+import { findNativeBase64 } from './nativeText.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 /** The value of each base64 character by its code; 64 for any other. */

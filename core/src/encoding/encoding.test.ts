@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { decodeBase64, encodeBase64, fromBase64, toBase64, toBase64Url } from './base64.ts'
-import { fromHex, hexOfHashAt, toHex } from './hex.ts'
-import { findNativeBase64 } from './nativeBase64.ts'
+import { decodeHex, encodeHex, fromHex, hexOfHashAt, toHex } from './hex.ts'
+import { findNativeBase64, findNativeHex } from './nativeText.ts'
 import { decodeUtf8, encodeUtf8 } from './utf8.ts'
 
 const bytes = fc.uint8Array({ maxLength: 300 })
@@ -34,6 +34,64 @@ test('base64 where the host has none is the same', () => {
     }),
   )
   expect(() => decodeBase64('AA A', 4)).toThrow(expect.objectContaining({ code: 'input.text' }))
+})
+
+test('hex where the host has none is the same', () => {
+  fc.assert(
+    fc.property(bytes, data => {
+      const text = encodeHex(data)
+      expect(text).toBe(toHex(data))
+      expect(decodeHex(text)).toEqual(new Uint8Array(data))
+      expect(decodeHex(text.toUpperCase())).toEqual(new Uint8Array(data))
+    }),
+  )
+  const long = Uint8Array.from({ length: 10_000 }, (_, i) => i * 7)
+  expect(encodeHex(long)).toBe(toHex(long))
+})
+
+describe('hex of a host', () => {
+  afterEach(() => vi.unstubAllGlobals())
+  const data = Uint8Array.from({ length: 200 }, (_, i) => (i * 73) & 255)
+  const text = encodeHex(data)
+
+  test('is that of the standard, else that of Node, else none', () => {
+    const standard = Object.assign(class {}, { fromHex: (given: string) => new Uint8Array(Buffer.from(given, 'hex')) })
+    Object.assign(standard.prototype, {
+      toHex(this: Uint8Array) {
+        return encodeHex(this)
+      },
+    })
+    vi.stubGlobal('Uint8Array', standard)
+    vi.stubGlobal('Buffer', undefined)
+    const found = findNativeHex()
+    vi.unstubAllGlobals()
+    expect(found?.encode(data)).toBe(text)
+    expect(found?.encoder(data)()).toBe(text)
+    expect(found?.decode(text, 200)).toEqual(data)
+    vi.stubGlobal('Buffer', undefined)
+    vi.stubGlobal('Uint8Array', class {})
+    expect(findNativeHex()).toBeUndefined()
+  })
+
+  test('of Node encodes what the bytes are when it is called', () => {
+    vi.stubGlobal('Uint8Array', class extends Uint8Array {})
+    Object.assign(Uint8Array, { fromHex: undefined })
+    const found = findNativeHex()
+    vi.unstubAllGlobals()
+    const changing = data.slice(4, 12)
+    const encode = found?.encoder(changing.subarray(2))
+    expect(encode?.()).toBe(encodeHex(changing.subarray(2)))
+    changing[3] = 0xab
+    expect(encode?.()).toBe(encodeHex(changing.subarray(2)))
+    expect(found?.encode(data.subarray(3, 9))).toBe(encodeHex(data.subarray(3, 9)))
+    expect(found?.decode(text, 200)).toEqual(data)
+  })
+
+  test.each(['g', ' ', 'é', 'İ', '１', '\0'])('a long text with %j is an error with its position', letter => {
+    const invalid = `${text.slice(0, 301)}${letter}${text.slice(302)}`
+    expect(() => fromHex(invalid)).toThrow(expect.objectContaining({ code: 'input.text' }))
+    expect(() => fromHex(invalid)).toThrow('near character 300')
+  })
 })
 
 describe('base64 of a host', () => {
@@ -85,9 +143,12 @@ describe('rejects', () => {
   test.each(['a', 'zz', '0x12', '12 34', '1é'])('hex %j', text => {
     expect(() => fromHex(text)).toThrow(expect.objectContaining({ code: 'input.text' }))
   })
-  test.each(['A', 'AAAAA', 'AA=A', 'A===', 'AA=', 'AAA\n', 'AA AA', 'ÄAAA', 'ŁAAA', 'AAAAAAAAŁAAA', '===='])('base64 %j', text => {
-    expect(() => fromBase64(text)).toThrow(expect.objectContaining({ code: 'input.text' }))
-  })
+  test.each(['A', 'AAAAA', 'AA=A', 'A===', 'AA=', 'AAA\n', 'AA AA', 'ÄAAA', 'ŁAAA', 'AAAAAAAAŁAAA', '===='])(
+    'base64 %j',
+    text => {
+      expect(() => fromBase64(text)).toThrow(expect.objectContaining({ code: 'input.text' }))
+    },
+  )
 })
 
 test('UTF-8 round trip; invalid bytes do not throw', () => {
