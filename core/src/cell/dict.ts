@@ -35,6 +35,9 @@ function loadLabelBits(slice: Slice, maxLength: number): Label {
 /** A subtree of a dictionary that cannot be read: the known prefix of its keys, as bits, and the error. */
 type DictFault = { readonly prefix: string; readonly error: unknown }
 
+/** An entry of a dictionary; the value begins after the label. */
+type DictEntry = { readonly key: bigint; readonly value: Slice }
+
 /**
  * Iterates a dictionary in key order (unsigned), lazily. With `onFault`, a subtree that cannot be read is reported to it
  * and skipped.
@@ -45,39 +48,70 @@ export const dictEntries = (
   root: Cell | undefined,
   keyBits: number,
   onFault?: (fault: DictFault) => void,
-): Generator<{ key: bigint; value: Slice }> => walk(root, keyBits, fork => fork.end(), onFault)
+): Generator<DictEntry> => entriesOf(new DictWalk(root, keyBits, endOf, onFault))
 
-/** `atFork` reads what a fork has after its label and references: nothing, or the extra of an augmented dictionary. */
-function* walk(
-  root: Cell | undefined,
-  keyBits: number,
-  atFork: (slice: Slice) => void,
-  onFault?: (fault: DictFault) => void,
-): Generator<{ key: bigint; value: Slice }> {
-  const stack = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
-  for (let node = stack.pop(); node !== undefined; node = stack.pop()) {
-    try {
-      const slice = node.cell.slice()
-      if (node.left === keyBits) slice.enterDictionary(keyBits)
-      const label = loadLabel(slice, node.left)
-      const prefix = (node.prefix << BigInt(label.length)) | label.bits
-      const left = node.left - label.length
-      if (left === 0) {
-        slice.enterField(prefix)
-        yield { key: prefix, value: slice }
-        slice.leaveField()
-      } else {
-        const zero = slice.loadRef()
-        const one = slice.loadRef()
-        atFork(slice)
-        stack.push({ cell: one, prefix: (prefix << 1n) | 1n, left: left - 1 })
-        stack.push({ cell: zero, prefix: prefix << 1n, left: left - 1 })
+const endOf = (fork: Slice): void => fork.end()
+
+function* entriesOf(walk: DictWalk): Generator<DictEntry> {
+  for (let entry = walk.next(); entry !== undefined; entry = walk.next()) yield entry
+}
+
+type Edge = { readonly cell: Cell; readonly prefix: bigint; readonly left: number }
+
+/** A walk over the leaves of a dictionary. `atFork` reads what a fork has after its label and references: nothing, or an extra. */
+class DictWalk {
+  private readonly keyBits: number
+  private readonly atFork: (slice: Slice) => void
+  private readonly onFault: ((fault: DictFault) => void) | undefined
+  private readonly waiting: Edge[]
+  /** The value of the last entry. */
+  private open: Slice | undefined
+
+  constructor(
+    root: Cell | undefined,
+    keyBits: number,
+    atFork: (slice: Slice) => void,
+    onFault?: (fault: DictFault) => void,
+  ) {
+    this.keyBits = keyBits
+    this.atFork = atFork
+    this.onFault = onFault
+    this.waiting = root === undefined ? [] : [{ cell: root, prefix: 0n, left: keyBits }]
+  }
+
+  next(): DictEntry | undefined {
+    this.open?.leaveField()
+    this.open = undefined
+    for (let edge = this.waiting.pop(); edge !== undefined; edge = this.waiting.pop()) {
+      try {
+        const entry = this.read(edge)
+        if (entry !== undefined) return entry
+      } catch (error) {
+        if (!this.onFault) throw error
+        const prefixLength = this.keyBits - edge.left
+        this.onFault({ prefix: prefixLength === 0 ? '' : edge.prefix.toString(2).padStart(prefixLength, '0'), error })
       }
-    } catch (error) {
-      if (!onFault) throw error
-      const prefixLength = keyBits - node.left
-      onFault({ prefix: prefixLength === 0 ? '' : node.prefix.toString(2).padStart(prefixLength, '0'), error })
     }
+    return undefined
+  }
+
+  private read(edge: Edge): DictEntry | undefined {
+    const slice = edge.cell.slice()
+    if (edge.left === this.keyBits) slice.enterDictionary(this.keyBits)
+    const label = loadLabel(slice, edge.left)
+    const key = (edge.prefix << BigInt(label.length)) | label.bits
+    const left = edge.left - label.length
+    if (left === 0) {
+      slice.enterField(key)
+      this.open = slice
+      return { key, value: slice }
+    }
+    const zero = slice.loadRef()
+    const one = slice.loadRef()
+    this.atFork(slice)
+    this.waiting.push({ cell: one, prefix: (key << 1n) | 1n, left: left - 1 })
+    this.waiting.push({ cell: zero, prefix: key << 1n, left: left - 1 })
+    return undefined
   }
 }
 
@@ -96,9 +130,11 @@ export function readDict<V>(
   limit = maxEntries,
 ): Map<bigint, V> {
   const entries = new Map<bigint, V>()
-  // Most dictionaries are empty; a generator for each would be expensive.
+  // Most dictionaries are empty.
   if (root === undefined) return entries
-  for (const entry of dictEntries(root, keyBits)) {
+  const walk = new DictWalk(root, keyBits, endOf)
+  // Without a generator, which takes longer than a message.
+  for (let entry = walk.next(); entry !== undefined; entry = walk.next()) {
     if (entries.size >= limit) throw new AppError('limit.cells', { what: 'the number of dictionary entries', limit })
     entries.set(entry.key, value(entry.value))
     entry.value.end()
@@ -148,7 +184,7 @@ export function* readAugDict<V, X>(
     fork.inField('extra', () => read.extra(fork))
     fork.end()
   }
-  for (const { key, value: slice } of walk(root, keyBits, atFork)) {
+  for (const { key, value: slice } of entriesOf(new DictWalk(root, keyBits, atFork))) {
     const extra = slice.inField('extra', () => read.extra(slice))
     const value = read.value(slice)
     slice.end()
