@@ -9,6 +9,9 @@ const initialCapacity = 256
 /** Slots probed for one cell; only hashes crafted to collide need more. */
 const maxProbes = 32
 
+/** Cells that are compared one by one, which a map of so few takes longer to find. */
+const maxScanned = 24
+
 /**
  * Deduplicates the cells below some roots and sorts them topologically for a BoC: the first root first, parents before
  * children. All state is in arrays that are reused for the next BoC.
@@ -32,12 +35,13 @@ export class CellSorter {
   private table = new Uint32Array(2 * initialCapacity)
   /** Cells for which no slot was free within `maxProbes`. */
   private overflow: Map<string, number> | undefined
-  /** Without hashes: the numbers by store and index. */
+  private isHashed = true
+  /** Without hashes: the numbers by store and index, of more than a few cells. */
   private numbers: Map<CellStore, Map<number, number>> | undefined
 
   /** Depth-first post-order. Without hashes, only cells that are the same object are deduplicated. */
   sort(roots: readonly Cell[], hashed: boolean): void {
-    this.numbers = hashed ? undefined : new Map()
+    this.isHashed = hashed
     // The first root is finished last, so it comes first.
     for (let i = roots.length - 1; i >= 0; i--) this.roots[i] = this.sortBelow(roots[i]!)
     for (let i = 0; i < this.count; i++) this.marks[this.finished[i]!] = this.count - 1 - i
@@ -48,11 +52,11 @@ export class CellSorter {
     this.roots = []
     // Keeps the length, drops the references.
     if (this.count > initialCapacity) this.stores.length = 0
-    else this.stores.fill(undefined, 0, this.count)
+    else for (let number = 0; number < this.count; number++) this.stores[number] = undefined
     this.overflow = undefined
     this.numbers = undefined
     if (this.indexes.length > 16 * initialCapacity) this.resize(initialCapacity)
-    else this.table.fill(0)
+    else if (this.isHashed) this.table.fill(0)
     this.count = 0
   }
 
@@ -122,7 +126,7 @@ export class CellSorter {
   private numberOf(store: CellStore, index: number): number {
     if (this.count === this.indexes.length) this.resize(2 * this.count)
     const next = this.count
-    const found = this.numbers ? this.findSame(this.numbers, store, index) : this.findEqual(store, index)
+    const found = this.isHashed ? this.findEqual(store, index) : this.findSame(store, index)
     if (found !== next) return found
     this.stores[next] = store
     this.indexes[next] = index
@@ -131,15 +135,28 @@ export class CellSorter {
     return next
   }
 
-  private findSame(byStore: Map<CellStore, Map<number, number>>, store: CellStore, index: number): number {
-    let numbers = byStore.get(store)
-    if (!numbers) {
-      numbers = new Map()
-      byStore.set(store, numbers)
+  private findSame(store: CellStore, index: number): number {
+    if (this.count <= maxScanned) {
+      for (let number = 0; number < this.count; number++)
+        if (this.indexes[number] === index && this.stores[number] === store) return number
+      return this.count
     }
-    const number = numbers.get(index) ?? this.count
-    numbers.set(index, number)
+    this.numbers ??= this.mapNumbers()
+    const known = this.numbers.get(store)
+    const number = known?.get(index) ?? this.count
+    if (known) known.set(index, number)
+    else this.numbers.set(store, new Map([[index, number]]))
     return number
+  }
+
+  private mapNumbers(): Map<CellStore, Map<number, number>> {
+    const found = new Map<CellStore, Map<number, number>>()
+    for (let number = 0; number < this.count; number++) {
+      const store = this.stores[number]!
+      const numbers = found.get(store) ?? new Map<number, number>()
+      found.set(store, numbers.set(this.indexes[number]!, number))
+    }
+    return found
   }
 
   private findEqual(store: CellStore, index: number): number {
@@ -190,6 +207,6 @@ export class CellSorter {
     this.path.set(path)
     this.hashes.set(hashes)
     this.overflow = undefined
-    for (let number = 0; number < this.count && !this.numbers; number++) this.insert(number)
+    for (let number = 0; number < this.count && this.isHashed; number++) this.insert(number)
   }
 }

@@ -13,8 +13,8 @@ export const isSameTree = (left: Cell, right: Cell): boolean =>
 
 class TreeComparison {
   private cells = 0
-  /** Cells of a BoC are shared: of those in both stores, each pair is compared once. */
-  private readonly pairs = new Map<number, number>()
+  /** Cells of a BoC are shared: of those in both stores that have references, each pair is compared once. */
+  private pairs: Map<number, number> | undefined
   private readonly left: CellStore
   private readonly right: CellStore
 
@@ -26,10 +26,11 @@ class TreeComparison {
   /** It recurses as deep as the cells are. */
   isSame(a: CellStore, i: number, b: CellStore, j: number): boolean {
     if (a === b && i === j) return true
-    const isOfBoth = a === this.left && b === this.right
-    if (isOfBoth && this.pairs.get(i) === j) return true
+    const refs = a.refCountOf(i)
+    const isShared = refs > 0 && a === this.left && b === this.right
+    if (isShared && this.pairs?.get(i) === j) return true
     if (++this.cells > maxCells || !hasSameData(a, i, b, j)) return false
-    for (let which = a.refCountOf(i) - 1; which >= 0; which--) {
+    for (let which = refs - 1; which >= 0; which--) {
       const isEqual = this.isSame(
         a.childStore(i, which),
         a.childIndex(i, which),
@@ -38,7 +39,10 @@ class TreeComparison {
       )
       if (!isEqual) return false
     }
-    if (isOfBoth) this.pairs.set(i, j)
+    if (isShared) {
+      this.pairs ??= new Map()
+      this.pairs.set(i, j)
+    }
     return true
   }
 }
