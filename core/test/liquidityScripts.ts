@@ -115,7 +115,7 @@ export const rejecting = (script: Script, account: string, code: number): Script
 /** Without any one of its transactions, notices and excess apart, an action is not a success. */
 export function expectFailureWithout(recording: RecordedTrace, type: string, except: readonly number[] = []): void {
   const optional: readonly unknown[] = [excess.code, jettonNotify.code, ...except]
-  for (const node of [...nodesOf(recording.trace.root)].slice(1)) {
+  for (const node of nodesOf(recording.trace.root).slice(1)) {
     for (const truncation of ['pending', 'nothing'] as const) {
       const found = extendedActions({ ...recording, trace: removeTransaction(recording.trace, node.hash, truncation) })
       if (optional.includes(node.inMessage?.opCode)) continue

@@ -160,7 +160,9 @@ describe('recorded traces', () => {
         actionsObserved.flatMap(each => (each.pattern === 'generic' ? each.baseTransactions : [])),
       )
       expect(generic.map(({ transaction }) => transaction)).toEqual(
-        [...nodesOf(trace.root)].map(({ hash }) => hash).filter(hash => genericHashes.has(hash)),
+        nodesOf(trace.root)
+          .map(({ hash }) => hash)
+          .filter(hash => genericHashes.has(hash)),
       )
     }
   })

@@ -91,7 +91,7 @@ export class Explainer implements ClassifyObserver {
         legs: 'legs' in detail ? (detail.legs ?? []) : [],
         payouts: 'payouts' in detail ? (detail.payouts ?? []) : [],
       })),
-      generic: [...nodesOf(trace.root)]
+      generic: nodesOf(trace.root)
         .filter(({ hash }) => generic.has(hash))
         .map(node => ({
           transaction: node.hash,

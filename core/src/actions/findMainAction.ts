@@ -16,7 +16,7 @@ const [sideEffect, step, request, token, operation] = [0, 1, 2, 3, 4]
  */
 export function findMainAction(actions: readonly AnyAction[], trace: Pick<Trace, 'root'>): MainAction | undefined {
   const initiator = findInitiator(trace)
-  const bounced = new Set<Hash>([...nodesOf(trace.root)].flatMap(node => (node.inMessage?.bounced ? [node.hash] : [])))
+  const bounced = new Set<Hash>(nodesOf(trace.root).flatMap(node => (node.inMessage?.bounced ? [node.hash] : [])))
   const weights = actions.map(action =>
     action.baseTransactions.some(hash => bounced.has(hash)) && action.baseTransactions.length === 1
       ? sideEffect

@@ -20,7 +20,7 @@ export function foldSteps(
   const isInternal = (action: AnyAction): action is Step => isStep(action) && action.detail.executor !== initiator
   if (actions.filter(isInternal).length < 2) return actions
   const opCodes = new Map<Hash, number | undefined>(
-    [...nodesOf(trace.root)].map(({ hash, inMessage }) => [hash, inMessage?.opCode ?? undefined]),
+    nodesOf(trace.root).map(({ hash, inMessage }) => [hash, inMessage?.opCode ?? undefined]),
   )
   const operationOf = ({ baseTransactions: [hash] }: Step) => findOperation(hash && opCodes.get(hash))
   const keyOf = (step: Step) =>

@@ -21,7 +21,7 @@ export function createActionWriter(
   language: Language,
 ): (action: AnyAction) => string {
   const text = actionTexts[language]
-  const nodes = new Map<Hash, TraceNode>([...nodesOf(root)].map(node => [node.hash, node]))
+  const nodes = new Map<Hash, TraceNode>(nodesOf(root).map(node => [node.hash, node]))
   return action => {
     const [first] = action.baseTransactions
     // A bounce beside other transactions is how their action failed.

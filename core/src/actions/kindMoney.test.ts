@@ -46,7 +46,7 @@ function findUnconfirmed(action: ExtendedAction, trace: Trace): string[] {
 
 /** The TON that the messages of an action take from these accounts, or bring to them. */
 const sumCoins = (action: ExtendedAction, { root }: Trace, end: 'from' | 'to', party: ReadonlySet<Address>): bigint =>
-  [...nodesOf(root)]
+  nodesOf(root)
     .filter(({ hash }) => action.baseTransactions.includes(hash))
     .flatMap(({ account, inMessage }) => (inMessage?.type === 'int_msg' ? [{ account, inMessage }] : []))
     .filter(({ account, inMessage }) => party.has(end === 'to' ? account : (inMessage.source ?? account)))

@@ -44,7 +44,7 @@ function findInventions(complete: readonly ExtendedAction[], actions: readonly E
 /** Checks every trace that lacks one transaction, either pending or absent. */
 function checkWithoutEach(trace: Trace, facts: AccountFacts): void {
   const complete = classifyWithoutErrors(trace, facts)
-  for (const removed of [...nodesOf(trace.root)].slice(1) as TraceNode[]) {
+  for (const removed of nodesOf(trace.root).slice(1) as TraceNode[]) {
     for (const truncation of ['pending', 'nothing'] as const) {
       const partial = removeTransaction(trace, removed.hash, truncation)
       const errors = findInventions(complete, classifyWithoutErrors(partial, facts))

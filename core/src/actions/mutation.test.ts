@@ -78,8 +78,8 @@ function findInventions(
   actions: readonly ClassifiedAction[],
 ): string[] {
   const errors: string[] = []
-  const existing = new Set([...nodesOf(trace.root)].map(({ hash }) => hash))
-  const accounts = new Set([...nodesOf(trace.root)].map(({ account }) => account))
+  const existing = new Set(nodesOf(trace.root).map(({ hash }) => hash))
+  const accounts = new Set(nodesOf(trace.root).map(({ account }) => account))
   const covered = new Set(actions.flatMap(action => action.baseTransactions))
   for (const hash of covered) if (!existing.has(hash)) errors.push(`${hash} does not exist`)
   for (const { hash, inMessage } of nodesOf(trace.root)) {
@@ -130,14 +130,14 @@ const operationName = ({ inMessage: message }: TraceNode): string =>
 const isExcess = (removed: TraceNode, trace: Trace): boolean => {
   const { inMessage: message } = removed
   if (!message || message.opCode != null) return false
-  const from = [...nodesOf(trace.root)].find(({ outMessages }) => outMessages.some(({ hash }) => hash === message.hash))
+  const from = nodesOf(trace.root).find(({ outMessages }) => outMessages.some(({ hash }) => hash === message.hash))
   return !!from?.inMessage && message.value <= from.inMessage.value
 }
 
 /** Checks every trace that lacks one transaction, either pending or absent. */
 function checkWithoutEach(trace: Trace, facts: AccountFacts): void {
   const complete = classifyWithoutErrors(trace, facts)
-  for (const removed of [...nodesOf(trace.root)].slice(1)) {
+  for (const removed of nodesOf(trace.root).slice(1)) {
     for (const truncation of ['pending', 'nothing'] as const) {
       const partial = removeTransaction(trace, removed.hash, truncation)
       const errors = findInventions(complete, removed, partial, classifyWithoutErrors(partial, facts))

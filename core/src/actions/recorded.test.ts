@@ -25,7 +25,7 @@ function classifyWithoutErrors(trace: Trace, facts: AccountFacts): ClassifiedAct
 
 function expectCovered(trace: Trace, actions: readonly ClassifiedAction[]): void {
   const covered = new Set(actions.flatMap(action => action.baseTransactions))
-  const existing = new Set([...nodesOf(trace.root)].map(node => node.hash))
+  const existing = new Set(nodesOf(trace.root).map(node => node.hash))
   for (const hash of covered) expect(existing).toContain(hash)
   for (const node of nodesOf(trace.root)) {
     if (node.inMessage?.type === 'int_msg' && node.inMessage.source) expect(covered, node.hash).toContain(node.hash)

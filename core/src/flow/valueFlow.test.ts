@@ -20,7 +20,7 @@ const sum = (values: Iterable<bigint | undefined>): bigint =>
 
 /** Messages that no transaction of the trace processed. */
 const findUnprocessed = (trace: Trace) =>
-  [...nodesOf(trace.root)].flatMap(node => {
+  nodesOf(trace.root).flatMap(node => {
     const processed = new Set(node.children.map(child => child.inMessage?.hash))
     return node.outMessages.filter(({ type, hash }) => type === 'int_msg' && !processed.has(hash))
   })

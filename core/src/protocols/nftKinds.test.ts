@@ -89,7 +89,7 @@ describe.skipIf(!hasLocalnet)('scenarios of items, their markets and names', () 
 
   test('a sale without the notification of the item has not started', async () => {
     const recording = await readRecordedTrace('nft-put-on-sale')
-    const notification = [...nodesOf(recording.trace.root)].find(({ inMessage }) => inMessage?.opCode === 0x05138d91)
+    const notification = nodesOf(recording.trace.root).find(({ inMessage }) => inMessage?.opCode === 0x05138d91)
     if (!notification) throw new Error('no notification')
     const trace = removeTransaction(recording.trace, notification.hash)
     expect(extendedActions({ ...recording, trace })).toMatchObject([{ type: 'NftPutOnSale', status: 'failed' }])
@@ -97,7 +97,7 @@ describe.skipIf(!hasLocalnet)('scenarios of items, their markets and names', () 
 
   test('an item that was not deployed is not minted', async () => {
     const recording = await readRecordedTrace('nft-mint-0')
-    const item = [...nodesOf(recording.trace.root)].at(-1)
+    const item = nodesOf(recording.trace.root).at(-1)
     if (!item) throw new Error('no item')
     const trace = removeTransaction(recording.trace, item.hash)
     expect(extendedActions({ ...recording, trace })).toMatchObject([
@@ -107,7 +107,7 @@ describe.skipIf(!hasLocalnet)('scenarios of items, their markets and names', () 
 
   test('a batch without one of its items has failed', async () => {
     const recording = await readRecordedTrace('nft-batch-mint')
-    const item = [...nodesOf(recording.trace.root)].at(-1)
+    const item = nodesOf(recording.trace.root).at(-1)
     if (!item) throw new Error('no item')
     const trace = removeTransaction(recording.trace, item.hash)
     expect(extendedActions({ ...recording, trace })[0]).toMatchObject({
@@ -138,7 +138,7 @@ describe.skipIf(!hasLocalnet)('scenarios of items, their markets and names', () 
     ...['sbt-destroy', 'dns-claim-and-set-wallet', 'tonstakers--ts-withdrawal-request'],
   ])('%s: without one of its transactions, an action has not succeeded', async name => {
     const recording = await readRecordedTrace(name)
-    const nodes = [...nodesOf(recording.trace.root)]
+    const nodes = nodesOf(recording.trace.root)
     for (const { type, baseTransactions } of extendedActions(recording).filter(({ status }) => status === 'ok')) {
       const [first] = baseTransactions
       for (const hash of baseTransactions) {

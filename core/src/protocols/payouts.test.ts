@@ -134,7 +134,7 @@ describe('DeDust', () => {
       const explainer = new Explainer()
       const actions = classify(trace, facts, protocols, { observer: explainer })
       expect(actions).toMatchObject([{ type: 'JettonSwap', status: 'ok', detail: { user, out: jettons('v', 940n) } }])
-      const credited = [...nodesOf(trace.root)].find(node => node.account === stubAddress('b'))
+      const credited = nodesOf(trace.root).find(node => node.account === stubAddress('b'))
       expect(presentExplanation(explainer.explain(trace, actions)).actions).toMatchObject([
         {
           legs: [{ dex: 'dedust', out: { amount: '950' } }],

@@ -65,7 +65,7 @@ export type Trace = {
 
 /** The trace of a root; `pending` when its source reports that it is not finished. */
 export function toTrace(root: TraceNode, pending = false): Trace {
-  const nodes = [...nodesOf(root)]
+  const nodes = nodesOf(root)
   // Emulated transactions of an on-chain trace are still pending.
   const isPending = ({ emulated, truncations }: TraceNode) => (emulated && !root.emulated) || truncations.some(isOpen)
   return {
@@ -80,10 +80,13 @@ export function toTrace(root: TraceNode, pending = false): Trace {
 const isOpen = ({ reason }: Truncation): boolean => reason.kind !== 'not-searched'
 
 /** The nodes of a tree, parents before children, children in order. */
-export function* nodesOf<Node extends { readonly children: readonly Node[] }>(root: Node): Generator<Node> {
-  const stack = [root]
-  for (let node = stack.pop(); node; node = stack.pop()) {
-    yield node
-    stack.push(...node.children.toReversed())
+export function nodesOf<Node extends { readonly children: readonly Node[] }>(root: Node): Node[] {
+  const nodes: Node[] = []
+  const waiting = [root]
+  for (let node = waiting.pop(); node; node = waiting.pop()) {
+    nodes.push(node)
+    const { children } = node
+    for (let at = children.length - 1; at >= 0; at--) waiting.push(children[at] as Node) // in its range
   }
+  return nodes
 }

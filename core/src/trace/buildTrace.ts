@@ -10,7 +10,7 @@ export type ExecutedTree = Pick<EmulatedNode, 'transaction' | 'hash' | 'account'
 
 /** Builds the trace of executed transactions; `interfacesOf` returns the interfaces of an account after all of them. */
 export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): Trace {
-  const trees = [...nodesOf(root)]
+  const trees = nodesOf(root)
   const parents = new Map(trees.flatMap(tree => tree.children.map(child => [child.hash, tree.hash])))
   const reasons = new Map<Hash, Truncation['reason']>(
     trees.flatMap(tree => tree.truncations.map(({ message, reason }) => [message.cell.hash(), reason])),

@@ -22,7 +22,7 @@ export type SkippedMessage = {
 /** The messages of a trace that contracts created and did not send, beside the requests to wallets. */
 export function findSkippedMessages(trace: Trace): SkippedMessage[] {
   const wallets = new Set(findUnsentMessages(trace).map(({ node }) => node))
-  return [...nodesOf(trace.root)].flatMap(node => (wallets.has(node) ? [] : findSkippedIn(node)))
+  return nodesOf(trace.root).flatMap(node => (wallets.has(node) ? [] : findSkippedIn(node)))
 }
 
 function findSkippedIn(node: TraceNode): SkippedMessage[] {

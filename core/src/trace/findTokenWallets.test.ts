@@ -11,7 +11,7 @@ describe('payout wallets of a DEX', () => {
       const wallets = findTokenWallets(trace)
       expect(wallets).toHaveLength(2)
       expect(wallets.map(wallet => facts.jettonWallet(wallet)?.jetton)).not.toContain(undefined)
-      const acted = new Set([...nodesOf(trace.root)].map(node => node.account))
+      const acted = new Set(nodesOf(trace.root).map(node => node.account))
       expect(wallets.filter(wallet => !acted.has(wallet))).toHaveLength(1)
     },
   )

@@ -42,7 +42,7 @@ const memo = new WeakMap<Trace, readonly UnsentMessage[]>()
 export function findUnsentMessages(trace: Trace): readonly UnsentMessage[] {
   const known = memo.get(trace)
   if (known) return known
-  const unsent = [...nodesOf(trace.root)].flatMap(findUnsentIn)
+  const unsent = nodesOf(trace.root).flatMap(findUnsentIn)
   memo.set(trace, unsent.length === 0 ? none : unsent)
   return unsent
 }

@@ -23,7 +23,7 @@ export type TraceOutline = {
 export function outlineTrace(trace: Trace): TraceOutline {
   const { root, inProgress } = trace
   const { hash, account, lt, utime } = root
-  const nodes = [...nodesOf(root)]
+  const nodes = nodesOf(root)
   const pending = nodes.flatMap(each => each.truncations).filter(({ reason }) => reason.kind === 'pending')
   return {
     root: { hash, account, lt, utime },

@@ -57,9 +57,9 @@ describe('recorded traces', () => {
     const last = recorded.transactions.at(-1)
     const without = { ...recorded, transactions: recorded.transactions.filter(each => each !== last) }
     const named = readTraceFile(without).trace
-    expect([...nodesOf(named.root)].flatMap(({ truncations }) => truncations.map(({ reason }) => reason.kind))).toEqual(
-      ['not-searched'],
-    )
+    expect(nodesOf(named.root).flatMap(({ truncations }) => truncations.map(({ reason }) => reason.kind))).toEqual([
+      'not-searched',
+    ])
     expect(named.inProgress).toBe(false)
     const messages = Object.entries(recorded.messages).map(([hash, message]) => [
       hash,

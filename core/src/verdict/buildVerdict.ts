@@ -46,7 +46,7 @@ export function buildVerdict(input: VerdictInput): DebugVerdict {
   const silentLoss = findings.find(({ finding }) => silentLosses.has(finding.code))
   const computedIntent = computeIntent(trace, actions, failedNodes)
   const intent = computedIntent === 'happened' && (silentLoss || truncation) ? 'unknown' : computedIntent
-  const failing = [...nodesOf(trace.root)].filter(node => !node.success).length
+  const failing = nodesOf(trace.root).filter(node => !node.success).length
   const outcome = truncation ? 'partial' : intent === 'happened' ? 'success' : intent === 'failed' ? 'failed' : 'partly'
   return {
     outcome,
@@ -85,7 +85,7 @@ function findAllInNodes(
   const unsent = new Map<TraceNode, (UnsentMessage | SkippedMessage)[]>()
   for (const message of [...findUnsentMessages(trace), ...findSkippedMessages(trace)])
     unsent.set(message.node, [...(unsent.get(message.node) ?? []), message])
-  const found = [...nodesOf(trace.root)].flatMap(node => {
+  const found = nodesOf(trace.root).flatMap(node => {
     const finding = findInNode(node, {
       isRoot: node === trace.root,
       unsent: unsent.get(node) ?? [],
@@ -116,7 +116,7 @@ const bySeverity = (a: { finding: VerdictFinding }, b: { finding: VerdictFinding
 const silentLosses: ReadonlySet<string> = new Set<FindingCode>(['messages.skipped', 'message.swallowed'])
 
 function findTruncation(trace: Trace, partial: TruncationReason | undefined): VerdictFinding | undefined {
-  const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations)
+  const truncations = nodesOf(trace.root).flatMap(node => node.truncations)
   const reason = partial ?? truncations[0]?.reason
   if (!reason) return trace.inProgress ? createFinding('partial.pending', { messages: 1 }, {}) : undefined
   const evidence = { messages_truncated: truncations.length, ...(reason.kind === 'source' && { code: reason.code }) }
@@ -129,7 +129,7 @@ function computeIntent(
   actions: readonly AnyAction[],
   failedNodes: ReadonlySet<TraceNode>,
 ): DebugVerdict['intent'] {
-  const nodes = [...nodesOf(trace.root)]
+  const nodes = nodesOf(trace.root)
   const byHash = new Map<Hash, TraceNode>(nodes.map(node => [node.hash, node]))
   const failedBelow = new Set<TraceNode>(failedNodes)
   // Children come after their parents, so in reverse order every child is known first.

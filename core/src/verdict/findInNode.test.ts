@@ -19,7 +19,7 @@ describe('findings with exit code 0', () => {
   })
   const nodes = async (name: string): Promise<TraceNode[]> => {
     const gathered = await gatherScenario(name, executor)
-    return gathered ? [...nodesOf(gathered.trace.root)] : []
+    return gathered ? nodesOf(gathered.trace.root) : []
   }
 
   test('a contract that silently ignores a message', async () => {

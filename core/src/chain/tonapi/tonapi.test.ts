@@ -153,8 +153,8 @@ describe('traces', () => {
       const found = await source.getIndexedTrace?.({ by: 'any', hash: tree.hash })
       const trace = found && buildIndexedTrace(found, { interfacesOf: () => [] })
       const expected = buildTrace(tree, () => [])
-      const ours = trace ? [...nodesOf(trace.root)].map(({ hash, success }) => [hash, success]) : []
-      expect(ours, name).toEqual([...nodesOf(expected.root)].map(({ hash, success }) => [hash, success]))
+      const ours = trace ? nodesOf(trace.root).map(({ hash, success }) => [hash, success]) : []
+      expect(ours, name).toEqual(nodesOf(expected.root).map(({ hash, success }) => [hash, success]))
       expect(trace?.transactionCount).toBe(expected.transactionCount)
       compared += ours.length
     }

@@ -54,7 +54,10 @@ function factsOf({
   }
 }
 // The recordings' reader has siblings by when they ran; a trace has them by when their messages were made.
-const treeOf = (trace: Trace) => [...nodesOf(trace.root)].map(factsOf).toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
+const treeOf = (trace: Trace) =>
+  nodesOf(trace.root)
+    .map(factsOf)
+    .toSorted((a, b) => (a.hash < b.hash ? -1 : 1))
 
 describe('recorded mainnet traces from an index', () => {
   const files = dataFiles('traces', /--.*\.json$/)
@@ -73,7 +76,7 @@ describe('recorded mainnet traces from an index', () => {
       expected.transactionCount,
       false,
     ])
-    const others = new Map([...nodesOf(expected.root)].map(node => [node.hash, node]))
+    const others = new Map(nodesOf(expected.root).map(node => [node.hash, node]))
     for (const node of nodesOf(trace.root)) {
       // An account that does not exist yet has no code to fail; the recordings' reader calls that a failure.
       const skipped = node.phases.compute?.skipped && node.origStatus !== 'active'
@@ -118,8 +121,8 @@ describe('traces of a recorded network from an index', () => {
         interfacesOf: () => [],
       })
       const reference = buildTrace(expected, () => [])
-      const nodes = [...nodesOf(trace.root)]
-      for (const [index, node] of [...nodesOf(reference.root)].entries()) {
+      const nodes = nodesOf(trace.root)
+      for (const [index, node] of nodesOf(reference.root).entries()) {
         const other = nodes[index]
         expect(other?.hash, name).toBe(node.hash)
         expect([other?.success, other?.lt, other?.totalFees, other?.endStatus]).toEqual([

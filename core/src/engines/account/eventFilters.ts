@@ -34,7 +34,7 @@ export function getDirection({ trace, v2, actions }: TraceDescription, account: 
 
 /** Whether the intended effect of an event happened, as its verdict has it. */
 export function getOutcome({ trace, actions }: TraceDescription): Outcome {
-  const open = [...nodesOf(trace.root)].flatMap(({ truncations }) => truncations.map(({ reason }) => reason.kind))
+  const open = nodesOf(trace.root).flatMap(({ truncations }) => truncations.map(({ reason }) => reason.kind))
   if (open.includes('not-searched')) return 'incomplete'
   if (trace.inProgress || open.includes('pending')) return 'in-progress'
   const { outcome } = buildVerdict({ preflight: [], trace, actions })

@@ -63,7 +63,7 @@ export function readKeptDescription(bytes: Uint8Array): KeptDescription {
 /** What the states around the transactions of a trace had. */
 export function listStateFacts(trace: Trace): ReadonlyMap<Hash, StateFacts> {
   return new Map(
-    [...nodesOf(trace.root)].flatMap(node => {
+    nodesOf(trace.root).flatMap(node => {
       const hasChanged = hasStateChanged(node)
       const balance = node.phases.action?.skippedActions ? toAccount(node.before)?.storage.balance : undefined
       const endBalance = getEndBalance(node)

@@ -140,7 +140,7 @@ function presentDebugEvent(described: TraceDescription, info: DebugEventInfo): D
   const abis = info.abis && new TraceAbis(info.abis, trace.root)
   const verdict = buildVerdict({ preflight: [], trace, actions, formatAccount, abis })
   const summary = presentSummary(described, verdict, language, abis)
-  const truncations = [...nodesOf(trace.root)].flatMap(node => node.truncations.map(presentTruncation))
+  const truncations = nodesOf(trace.root).flatMap(node => node.truncations.map(presentTruncation))
   const message = firstMessage(trace)
   const partial = presentPartial(trace, truncations)
   return {

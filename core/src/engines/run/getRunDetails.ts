@@ -151,7 +151,7 @@ async function presentTree(
   )
   if (!emulation.root) throw new TypeError('a run without a trace or a rejection')
   const { trace, names, facts, explanation } = described
-  const emulated = new Map<Hash, EmulatedNode>([...nodesOf(emulation.root)].map(node => [node.hash, node]))
+  const emulated = new Map<Hash, EmulatedNode>(nodesOf(emulation.root).map(node => [node.hash, node]))
   const onChainByMessage =
     onChain && new Map(onChain.flatMap(tx => (tx.inMessageHash ? [[tx.inMessageHash, tx] as const] : [])))
   const { partial } = emulation

@@ -57,6 +57,6 @@ function listTraceAccounts(trace: Trace): Address[] {
 }
 
 const listEndpoints = (trace: Trace): Address[] =>
-  [...nodesOf(trace.root)].flatMap(({ inMessage, outMessages }) =>
+  nodesOf(trace.root).flatMap(({ inMessage, outMessages }) =>
     [inMessage?.source, ...outMessages.map(({ destination }) => destination)].flatMap(each => each ?? []),
   )

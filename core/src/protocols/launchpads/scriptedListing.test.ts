@@ -98,7 +98,7 @@ describe('the last purchase from a curve of ton.fun lists the jetton on STON.fi'
 
   test('with the creation of the pool as a part', async () => {
     const recording = await run(all)
-    const created = [...nodesOf(recording.trace.root)].find(({ account }) => account === pool)
+    const created = nodesOf(recording.trace.root).find(({ account }) => account === pool)
     const creating = changeTrace(recording, node =>
       node.hash === created?.hash ? { ...node, origStatus: 'nonexist' } : node,
     )
@@ -174,7 +174,7 @@ describe('the last purchase from a curve of ton.fun lists the jetton on STON.fi'
       }
     }
     // What else is missing changes nothing but the purchase.
-    const other = [...nodesOf(recording.trace.root)].find(({ account }) => account === stubAddress('wu'))
+    const other = nodesOf(recording.trace.root).find(({ account }) => account === stubAddress('wu'))
     if (!other) throw new Error('the buyer gets jettons')
     const partial = { ...recording, trace: removeTransaction(recording.trace, other.hash) }
     expect(extendedActions(partial).map(({ type, status }) => `${type} ${status}`)).toEqual([

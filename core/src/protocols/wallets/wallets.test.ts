@@ -164,7 +164,7 @@ describe('wallets on mainnet', () => {
   ])('%s without one of its transactions: nothing stays complete that needs it', async name => {
     const recorded = await readRecordedTrace(name)
     const complete = outerExtendedActions(recorded)
-    for (const { hash, inMessage } of [...nodesOf(recorded.trace.root)].slice(1)) {
+    for (const { hash, inMessage } of nodesOf(recorded.trace.root).slice(1)) {
       if (notifications.has(inMessage?.opCode)) continue
       const rest = outerExtendedActions({ ...recorded, trace: removeTransaction(recorded.trace, hash) })
       const needed = complete.filter(({ baseTransactions }) => baseTransactions.includes(hash))

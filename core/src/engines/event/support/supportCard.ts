@@ -56,7 +56,7 @@ function writeCard(
     interfaces: described.facts.interfaces,
     findOperation: described.findOperation,
   })
-  const truncations = [...nodesOf(described.trace.root)].flatMap(node => node.truncations)
+  const truncations = nodesOf(described.trace.root).flatMap(node => node.truncations)
   const sentences = [
     outcomeSentence(described.trace, truncations, verdict, { text, format, language }),
     ...actionSentences(described, text, format, language),
