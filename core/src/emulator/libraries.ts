@@ -2,7 +2,7 @@ import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { libraryHash } from '../cell/libraryHash.ts'
 import { ParsedBoc } from '../cell/ParsedBoc.ts'
-import { readPhases } from '../transaction/fromTransactionCell.ts'
+import { readComputePhase } from '../transaction/fromTransactionCell.ts'
 import type { Hash } from '../units.ts'
 import type { ReadRun } from './readRun.ts'
 import { shortLogLength } from './vmLog.ts'
@@ -31,7 +31,7 @@ function librariesBelow(root: Cell): ReadonlySet<Hash> {
 /** Whether a run failed because the emulator did not have a library. @param readLog the log of the run, if it has none */
 export function lacksLibrary(run: ReadRun, readLog: () => string): boolean {
   if (run.type === 'done') {
-    const { compute } = readPhases(run.read.description)
+    const compute = readComputePhase(run.read.description)
     if (compute?.skipped !== false || compute.success) return false
   }
   // The last lines: an earlier failure may have been caught.

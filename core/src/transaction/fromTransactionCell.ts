@@ -81,7 +81,8 @@ export function readPhases(description: TransactionDescr): TransactionPhases {
   }
 }
 
-function readComputePhase(description: TransactionDescr): ComputePhase | null {
+/** The compute phase in a transaction's description; `null` when it has none. */
+export function readComputePhase(description: TransactionDescr): ComputePhase | null {
   if (!('compute_ph' in description)) return null
   const { compute_ph: phase } = description
   if (phase.type === 'skipped') return { skipped: true, reason: phase.reason }

@@ -1,7 +1,7 @@
 import type { TestAssertion } from '../../contract/debugTest.ts'
 import type { EmulatedNode } from '../../emulator/Emulation.ts'
 import { readShardAccount } from '../../tlb/account.ts'
-import { readPhases } from '../../transaction/fromTransactionCell.ts'
+import { readComputePhase, readPhases } from '../../transaction/fromTransactionCell.ts'
 import type { TestFile } from './writeTestFile.ts'
 
 /** The tests of a file, a line each. */
@@ -34,7 +34,7 @@ const writers: { readonly [A in TestAssertion]: (listed: Listed) => string[] } =
     "    return { account: address.toString(16).padStart(64, '0'), aborted, exitCode }",
     '  })',
     ...expectList('exitCodes', listed, node => {
-      const { compute } = readPhases(node.transaction.description)
+      const compute = readComputePhase(node.transaction.description)
       const exitCode = compute?.skipped === false ? compute.exitCode : `'${skipReasons[compute?.reason ?? ''] ?? ''}'`
       return `{ account: '${node.account.split(':')[1]}', aborted: ${isAborted(node)}, exitCode: ${exitCode} }`
     }),

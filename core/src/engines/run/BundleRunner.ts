@@ -13,7 +13,7 @@ import { emulateTrace } from '../../emulator/emulateTrace.ts'
 import { nextBlockLt } from '../../emulator/MessageQueue.ts'
 import { type AnyAppError, AppError, isAppError } from '../../errors.ts'
 import type { Message } from '../../tlb/message.ts'
-import { readPhases } from '../../transaction/fromTransactionCell.ts'
+import { readComputePhase } from '../../transaction/fromTransactionCell.ts'
 import { type Address, type Hash, type Lt, lt, type UnixSec, unixSec } from '../../units.ts'
 import { type CallContext, callOptions } from '../context/Deps.ts'
 import { namedArgument } from '../context/namedArgument.ts'
@@ -153,7 +153,7 @@ export class BundleRunner {
     const waiting: EmulatedNode[] = root ? [root] : []
     for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
       const { transaction, context, children } = node
-      const { compute } = readPhases(transaction.description)
+      const compute = readComputePhase(transaction.description)
       this.transactions++
       this.gas += (compute?.skipped === false && compute.gasUsed) || 0n
       this.clock = unixSec(Math.max(this.clock, context.now))

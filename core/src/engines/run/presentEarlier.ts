@@ -2,7 +2,7 @@ import { toBocHex } from '../../cell/text.ts'
 import type { DebugBundledMessage, DebugEarlier } from '../../contract/debug.ts'
 import type { EmulatedNode, Emulation } from '../../emulator/Emulation.ts'
 import { truncationText } from '../../present/debug/presentTruncation.ts'
-import { readPhases } from '../../transaction/fromTransactionCell.ts'
+import { readComputePhase } from '../../transaction/fromTransactionCell.ts'
 import { detectWallet } from '../describe/detectWallet.ts'
 import type { RunInBundle } from './BundleRunner.ts'
 import { listRunNodes } from './listRunNodes.ts'
@@ -41,6 +41,6 @@ function presentOutcome(emulation: Emulation): Omit<DebugEarlier, 'hash'> {
 
 /** The exit code of a transaction; `undefined` if the VM did not run. */
 export function getExitCode({ description }: EmulatedNode['transaction']): number | undefined {
-  const { compute } = readPhases(description)
+  const compute = readComputePhase(description)
   return compute?.skipped === false ? compute.exitCode : undefined
 }
