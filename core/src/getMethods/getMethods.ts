@@ -2,6 +2,7 @@ import contracts from '../contracts/contracts.gen.json' with { type: 'json' }
 import { crc16 } from '../encoding/crc.ts'
 import { encodeUtf8 } from '../encoding/utf8.ts'
 import { isAppError } from '../errors.ts'
+import { LruCache } from '../LruCache.ts'
 import type { MethodReply, StackItem } from './stack.ts'
 import { type StackValue, stackReader } from './stackReader.ts'
 
@@ -23,7 +24,9 @@ export type GetMethod = {
  * @example
  * methodIdOf('seqno') // 85143
  */
-export const getMethodId = (name: string): number => crc16(encodeUtf8(name)) | 0x10000
+export const getMethodId = (name: string): number => ids.get(name) ?? ids.set(name, crc16(encodeUtf8(name)) | 0x10000)
+
+const ids = new LruCache<number>(1000)
 
 /** A get method of an interface, as facts: its name, and the stack before and after it as the ABI writes them. */
 export type MethodFacts = { readonly name: string; readonly input: string; readonly output: string }
@@ -96,8 +99,14 @@ export function readMethodResults(method: GetMethod, { stack, isStored }: Method
   return results
 }
 
-const readLayouts = ({ layouts }: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] =>
-  layouts.flatMap(layout => readLayout(layout, stack) ?? [])
+function readLayouts({ layouts }: GetMethod, stack: readonly StackItem[]): readonly DecodedMethodResult[] {
+  const results: DecodedMethodResult[] = []
+  for (const layout of layouts) {
+    const result = readLayout(layout, stack)
+    if (result) results.push(result)
+  }
+  return results
+}
 
 function readLayout(
   { typeHint, read }: GetMethod['layouts'][number],

@@ -39,10 +39,12 @@ function readStackFields(
   context.countValue()
   if (items.length !== fields.length) throw stackLayoutError(`${items.length} entries, not ${fields.length}`)
   const found: Record<string, DecodedValue> = {}
-  for (const [index, { key, read }] of fields.entries()) {
+  let index = 0
+  for (const { key, read } of fields) {
     const item = items[index]
     if (item === undefined) throw stackLayoutError(`no entry ${index}`)
     found[key] = read(item, context)
+    index++
   }
   return found
 }
