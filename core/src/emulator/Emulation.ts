@@ -210,7 +210,7 @@ export interface Executor {
   /** How it changes configurations, if not as the engine of record. @throws emulation.config */
   adaptConfig?(config: Cell): { readonly differences: readonly string[] }
   /** Lets other calls of the thread run, if runs have taken long; absent where no others wait. */
-  pause?(): Promise<void>
+  pause?(): Promise<void> | undefined
 }
 
 /** The result of one run of the transaction executor. */

@@ -1,7 +1,7 @@
 import type { Cell } from '../cell/Cell.ts'
 import { AppError } from '../errors.ts'
 import type { Message } from '../tlb/message.ts'
-import { readPhases } from '../transaction/fromTransactionCell.ts'
+import { readComputePhase } from '../transaction/fromTransactionCell.ts'
 import { type Address, type Hash, lt, unixSec, workchainOf } from '../units.ts'
 import { AccountStateCache } from './AccountStateCache.ts'
 import { adaptConfig, emulatorFacts } from './configShim.ts'
@@ -96,7 +96,7 @@ class Cascade {
     for (let next = this.queue.next(); next !== undefined; next = this.queue.next()) {
       const reason = this.limitReached() ?? checkDepth(next.item) ?? (await this.process(next))
       if (reason !== undefined) this.truncate(next.item, reason)
-      await this.yieldIfDue()
+      if (this.isYieldDue()) await this.yield()
     }
     sortChildren(this.root)
     return {
@@ -151,7 +151,10 @@ class Cascade {
   /** Runs one message; returns the reason if it could not be run. */
   private async process(next: NextMessage<QueuedItem>): Promise<TruncationReason | undefined> {
     try {
-      await this.prepare(next)
+      const libraries = findLibraries([next.item.message.cell])
+      if (!this.accounts.has(next.account) || !this.libraryCache.has(libraries)) await this.prepare(next, libraries)
+      this.libraryCache.provide(libraries)
+      this.libraryCache.provide(this.accounts.librariesOf(next.account))
       return await this.execute(next)
     } catch (error) {
       const reason = toTruncationReason(error, this.args.limits.timeMs, this.deps.signal)
@@ -163,14 +166,9 @@ class Cascade {
   }
 
   /** Loads the state and the libraries that are certainly needed. */
-  private async prepare({ item, account }: NextMessage<QueuedItem>): Promise<void> {
-    const libraries = findLibraries([item.message.cell])
-    if (!this.accounts.has(account) || !this.libraryCache.has(libraries)) {
-      this.progress('states')
-      await this.withinTimeLimit(Promise.all([this.accounts.prepare(account), this.libraryCache.fetch(libraries)]))
-    }
-    this.libraryCache.provide(libraries)
-    this.libraryCache.provide(this.accounts.librariesOf(account))
+  private async prepare({ account }: NextMessage<QueuedItem>, libraries: ReadonlySet<Hash>): Promise<void> {
+    this.progress('states')
+    await this.withinTimeLimit(Promise.all([this.accounts.prepare(account), this.libraryCache.fetch(libraries)]))
   }
 
   private async execute(next: NextMessage<QueuedItem>): Promise<TruncationReason | undefined> {
@@ -259,7 +257,7 @@ class Cascade {
     }
     this.accounts.set(account, run.shardAccount, exists, transaction.lt)
     this.transactions++
-    const { compute } = readPhases(transaction.description)
+    const compute = readComputePhase(transaction.description)
     this.gas += (compute?.skipped === false && compute.gasUsed) || 0n
     this.queue.executed(transaction.lt + BigInt(transaction.outmsg_cnt) + 1n)
     if (item.parent === undefined) this.root = node
@@ -305,10 +303,12 @@ class Cascade {
     this.deps.onProgress?.({ stage, transactions: this.transactions, waiting: this.queue.size })
   }
 
-  private async yieldIfDue(): Promise<void> {
+  private isYieldDue(): boolean {
     const { transactions, ms } = this.lastYield
-    const isDue = this.transactions - transactions >= yieldAfter.transactions || this.elapsed() - ms >= yieldAfter.ms
-    if (!isDue) return
+    return this.transactions - transactions >= yieldAfter.transactions || this.elapsed() - ms >= yieldAfter.ms
+  }
+
+  private async yield(): Promise<void> {
     await this.deps.yieldToEventLoop()
     this.lastYield = { transactions: this.transactions, ms: this.elapsed() }
   }

@@ -52,10 +52,11 @@ export async function readOnChainNames(
   { jettons, accounts, items }: Mentions,
   sources: Pick<NameSources, 'interfaces' | 'state' | 'reader'>,
 ): Promise<OnChainNames> {
+  const withoutInterfaces = [...accounts].filter(account => sources.interfaces(account).length === 0)
   const [contents, readItems, areWallets] = await Promise.all([
     Promise.all([...jettons].map(async master => [master, await readJettonContent(master, sources)] as const)),
     Promise.all([...items].map(async item => [item, await readOnChainItem(item, sources)] as const)),
-    Promise.all([...accounts].map(async account => [account, await isWallet(account, sources)] as const)),
+    Promise.all(withoutInterfaces.map(async account => [account, await isWallet(account, sources)] as const)),
   ])
   return {
     jettons: new Map(contents),
@@ -143,8 +144,7 @@ function toItemName({ address, metadata, dns }: NftItem): TokenName[] {
 }
 
 /** Detects a wallet by its code hash alone, without running get methods. */
-async function isWallet(account: Address, sources: Pick<NameSources, 'interfaces' | 'state'>): Promise<boolean> {
-  if (sources.interfaces(account).length > 0) return false
+async function isWallet(account: Address, sources: Pick<NameSources, 'state'>): Promise<boolean> {
   const code = codeHash(toAccount(await sources.state?.(account)))
   return code !== undefined && hasInterface(interfacesByCodeHash(code) ?? [], 'wallet')
 }

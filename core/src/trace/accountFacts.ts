@@ -77,47 +77,33 @@ export type FactSources = {
 export async function gatherAccountFacts(sources: FactSources): Promise<AccountFacts> {
   const { states, reader } = sources
   const latest = new Map<Address, Cell | null>([...states].map(([account, known]) => [account, known.latest]))
-  await Promise.all([...new Set(sources.extraAccounts)].map(account => fetchState(account, latest, sources)))
+  const fetchStates = (accounts: Iterable<Address>) => fetchMissing(accounts, latest, sources)
+  if (sources.extraAccounts) await fetchStates(sources.extraAccounts)
   const found = new Map<Address, ContractFacts>()
   for (const [account, state] of latest) {
     if (!state) continue
     found.set(account, readContract(account, state, states.get(account), sources))
-    await reader.pause()
+    const pause = reader.pause()
+    if (pause) await pause
   }
-  const claims = [...found].flatMap(([wallet, { claim }]) => (claim ? [{ wallet, ...claim }] : []))
-  const { dnsRoot } = sources
-  const roots = dnsRoot && [...found.values()].some(({ item }) => item?.domain !== undefined) ? [dnsRoot] : []
-  const masters = new Set(claims.map(({ jetton }) => jetton))
-  await Promise.all([...masters, ...roots].map(account => fetchState(account, latest, sources)))
-  const root = dnsRoot && latest.get(dnsRoot)
-  // The collections of the known zones, as the root DNS contract resolves them.
-  const zones = root
-    ? findDnsZones((method, stack = []) => reader.call(root, method, stack))
-    : new Map<Address, DnsZone>()
-  const domainItems = [...found].flatMap(([account, { item }]) =>
-    item?.domain === undefined ? [] : [{ account, item }],
-  )
-  const collections = new Set(domainItems.flatMap(({ item }) => item.collection ?? []))
-  await Promise.all([...collections].filter(each => zones.has(each)).map(each => fetchState(each, latest, sources)))
-  const domains = new Map<Address, string | undefined>()
-  for (const { account, item } of domainItems) {
-    domains.set(account, confirmDomain(account, item, zones, latest, reader))
-    await reader.pause()
-  }
+  const claims = [...found].flatMap(([wallet, { claim }]) => (claim ? [{ wallet, claim }] : []))
+  await fetchStates(claims.map(({ claim }) => claim.jetton))
+  const domains = await confirmDomains(found, latest, sources)
   const wallets = new Map<Address, JettonWalletFact>()
-  for (const { wallet, ...claim } of claims) {
-    if (isConfirmedByMaster({ wallet, ...claim }, latest, reader)) wallets.set(wallet, claim)
-    await reader.pause()
+  for (const { wallet, claim } of claims) {
+    if (isConfirmedByMaster(wallet, claim, latest, reader)) wallets.set(wallet, claim)
+    const pause = reader.pause()
+    if (pause) await pause
   }
   const getState = async (account: Address) => {
-    await fetchState(account, latest, sources)
+    if (!latest.has(account)) await fetchStates([account])
     return latest.get(account)
   }
   const stakes = await gatherStakes(wallets, getState, async wallet => {
     const state = await getState(wallet)
     const claim = state ? readJettonWallet(reader.inspect(state)) : undefined
     if (claim) await getState(claim.jetton)
-    return claim && isConfirmedByMaster({ wallet, ...claim }, latest, reader) ? claim.jetton : undefined
+    return claim && isConfirmedByMaster(wallet, claim, latest, reader) ? claim.jetton : undefined
   })
   return {
     interfaces: account => found.get(account)?.interfaces ?? [],
@@ -154,15 +140,25 @@ function readContract(
   }
 }
 
-async function fetchState(account: Address, known: Map<Address, Cell | null>, sources: FactSources): Promise<void> {
-  if (known.has(account)) return
-  const state = await sources.readAccount(account)
-  if (state !== undefined) known.set(account, state)
+/** Adds the states of accounts to the known ones, unless they cannot be read. */
+async function fetchMissing(
+  accounts: Iterable<Address>,
+  known: Map<Address, Cell | null>,
+  { readAccount }: FactSources,
+): Promise<void> {
+  const missing = [...new Set(accounts)].filter(account => !known.has(account))
+  if (missing.length === 0) return
+  const fetchState = async (account: Address) => {
+    const state = await readAccount(account)
+    if (state !== undefined) known.set(account, state)
+  }
+  await Promise.all(missing.map(fetchState))
 }
 
 /** Any contract can claim to be a jetton wallet; only the master's `get_wallet_address` confirms it. */
 function isConfirmedByMaster(
-  { wallet, owner, jetton }: JettonWalletFact & { readonly wallet: Address },
+  wallet: Address,
+  { owner, jetton }: JettonWalletFact,
   states: ReadonlyMap<Address, Cell | null>,
   reader: ContractReader,
 ): boolean {
@@ -199,6 +195,35 @@ function readDomain(detection: ContractDetection): { domain?: string } {
   }
   const label = getMethodFields(detection, 'get_domain').domain
   return typeof label === 'string' && label !== '' ? { domain: label } : {}
+}
+
+/** The full domain names of the items of the known zones, as the root DNS contract resolves them. */
+async function confirmDomains(
+  found: ReadonlyMap<Address, ContractFacts>,
+  states: Map<Address, Cell | null>,
+  sources: FactSources,
+): Promise<ReadonlyMap<Address, string | undefined>> {
+  const domains = new Map<Address, string | undefined>()
+  const items = [...found].flatMap(([account, { item }]) => (item?.domain === undefined ? [] : [{ account, item }]))
+  const { reader, dnsRoot } = sources
+  if (items.length === 0) return domains
+  if (dnsRoot) await fetchMissing([dnsRoot], states, sources)
+  const root = dnsRoot && states.get(dnsRoot)
+  const zones = root
+    ? findDnsZones((method, stack = []) => reader.call(root, method, stack))
+    : new Map<Address, DnsZone>()
+  const collections = items.flatMap(({ item }) => item.collection ?? [])
+  await fetchMissing(
+    collections.filter(each => zones.has(each)),
+    states,
+    sources,
+  )
+  for (const { account, item } of items) {
+    domains.set(account, confirmDomain(account, item, zones, states, reader))
+    const pause = reader.pause()
+    if (pause) await pause
+  }
+  return domains
 }
 
 /** The full domain name of an item; `undefined` when its zone's collection does not confirm it: any contract can claim a name. */

@@ -14,8 +14,8 @@ export type ContractReader = {
   readonly inspect: (state: Cell) => ContractDetection
   /** The result stack of a get method; `undefined` when the account has no code or the method fails. */
   readonly call: (state: Cell, method: string, stack?: readonly StackItem[]) => readonly StackItem[] | undefined
-  /** Lets other calls of the thread run, if get methods have taken long. */
-  readonly pause: () => Promise<void>
+  /** Lets other calls of the thread run, if get methods have taken long; else there is nothing to wait for. */
+  readonly pause: () => Promise<void> | undefined
 }
 
 /** The environment that get methods run in. */
@@ -36,7 +36,8 @@ export async function inspectAll(reader: ContractReader, states: Iterable<Cell |
   for (const state of states) {
     if (!state) continue
     reader.inspect(state)
-    await reader.pause()
+    const pause = reader.pause()
+    if (pause) await pause
   }
 }
 
@@ -77,6 +78,6 @@ export function createContractReader(executor: Executor, settings: GetMethodCont
       const reply = account && runSafely(() => run(account, getMethodId(method), stack))
       return reply && (reply.exitCode === 0 || reply.exitCode === 1) ? reply.stack : undefined
     },
-    pause: () => executor.pause?.() ?? Promise.resolve(),
+    pause: () => executor.pause?.(),
   }
 }

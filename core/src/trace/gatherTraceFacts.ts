@@ -26,7 +26,9 @@ export async function gatherTraceFacts(
   tools: GatherDeps,
 ): Promise<TraceFacts> {
   const reader = createContractReader(tools.executor, settings)
-  const states = collectAccountStates([...nodesOf(root)].map(tree => ({ ...tree, lt: tree.transaction.lt })))
+  const states = collectAccountStates(
+    nodesOf(root).map(({ account, before, after, transaction: { lt } }) => ({ account, before, after, lt })),
+  )
   await inspectAll(
     reader,
     [...states.values()].map(({ latest }) => latest),

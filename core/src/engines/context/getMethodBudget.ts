@@ -32,11 +32,15 @@ export function withGetMethodBudget(
     onTimeLimit,
   }: Pick<Deps, 'executor' | 'elapsedMs' | 'yieldToEventLoop' | 'onTimeLimit'>,
   budget: Partial<GetMethodBudget> = {},
-): Executor & { readonly refill: () => void; readonly pause: () => Promise<void> } {
+): Executor & { readonly refill: () => void; readonly pause: () => Promise<void> | undefined } {
   const full = { ...defaultBudget, ...budget }
   let { gas, timeMs } = full
   const stopped = new Set<Address>()
   let lastYieldMs = elapsedMs()
+  const yieldNow = async () => {
+    await yieldToEventLoop()
+    lastYieldMs = elapsedMs()
+  }
   return {
     facts: executor.facts,
     runTransaction: input => executor.runTransaction(input),
@@ -61,10 +65,6 @@ export function withGetMethodBudget(
       gas = full.gas
       timeMs = full.timeMs
     },
-    async pause() {
-      if (elapsedMs() - lastYieldMs < yieldAfterMs) return
-      await yieldToEventLoop()
-      lastYieldMs = elapsedMs()
-    },
+    pause: () => (elapsedMs() - lastYieldMs < yieldAfterMs ? undefined : yieldNow()),
   }
 }
