@@ -7,8 +7,19 @@ import { type ActionKind, getKind } from './kinds/index.ts'
 import { listFields } from './listFields.ts'
 import { type Language, texts } from './texts/language.ts'
 
-/** What the replies of these actions name; jettons also of failed actions. */
+/** Names are read by it and shown by it. */
+const mentions = new WeakMap<readonly AnyAction[], Mentions>()
+
+/** What the replies of these actions name; jettons also of failed actions. Memoized. */
 export function findMentions(actions: readonly AnyAction[]): Mentions {
+  const known = mentions.get(actions)
+  if (known) return known
+  const found = collectMentions(actions)
+  mentions.set(actions, found)
+  return found
+}
+
+function collectMentions(actions: readonly AnyAction[]): Mentions {
   const extended = actions.flatMap(action => (isExtended(action) ? listFields(action) : []))
   const kinds = actions.flatMap(toV2Actions).map(action => ({ kind: getKind(action.type), ...action }))
   return {

@@ -7,13 +7,16 @@ import { ParsedBoc } from './ParsedBoc.ts'
 /** Cells that are compared at most: a tree with more counts as different. */
 const maxCells = 4000
 
+/** Cells after which pairs are remembered: of fewer, to compare one again takes less. */
+const maxUnshared = 64
+
 /** Whether two cells have the same bits and references, down to the last cell. Compares bytes; no hash is computed. */
 export const isSameTree = (left: Cell, right: Cell): boolean =>
   new TreeComparison(left.store, right.store).isSame(left.store, left.index, right.store, right.index)
 
 class TreeComparison {
   private cells = 0
-  /** Cells of a BoC are shared: of those in both stores that have references, each pair is compared once. */
+  /** Cells of a BoC are shared: of those in both stores that have references, each pair is compared once, beyond the first few. */
   private pairs: Map<number, number> | undefined
   private readonly left: CellStore
   private readonly right: CellStore
@@ -26,11 +29,9 @@ class TreeComparison {
   /** It recurses as deep as the cells are. */
   isSame(a: CellStore, i: number, b: CellStore, j: number): boolean {
     if (a === b && i === j) return true
-    const refs = a.refCountOf(i)
-    const isShared = refs > 0 && a === this.left && b === this.right
-    if (isShared && this.pairs?.get(i) === j) return true
+    if (a instanceof ParsedBoc && b instanceof ParsedBoc) return this.isSameInBocs(a, i, b, j)
     if (++this.cells > maxCells || !hasSameData(a, i, b, j)) return false
-    for (let which = refs - 1; which >= 0; which--) {
+    for (let which = a.refCountOf(i) - 1; which >= 0; which--) {
       const isEqual = this.isSame(
         a.childStore(i, which),
         a.childIndex(i, which),
@@ -39,6 +40,18 @@ class TreeComparison {
       )
       if (!isEqual) return false
     }
+    return true
+  }
+
+  /** The same within BoCs, which have all cells below theirs. */
+  private isSameInBocs(a: ParsedBoc, i: number, b: ParsedBoc, j: number): boolean {
+    const refs = a.refCountOf(i)
+    const isShared = refs > 0 && this.cells > maxUnshared && a === this.left && b === this.right
+    if (isShared && this.pairs?.get(i) === j) return true
+    const isComparable = a.isComparable(i) && b.isComparable(j)
+    if (++this.cells > maxCells || !(isComparable ? a.hasSameData(i, b, j) : hasSameData(a, i, b, j))) return false
+    for (let which = refs - 1; which >= 0; which--)
+      if (!this.isSameInBocs(a, a.refIndex(i, which), b, b.refIndex(j, which))) return false
     if (isShared) {
       this.pairs ??= new Map()
       this.pairs.set(i, j)
@@ -48,8 +61,6 @@ class TreeComparison {
 }
 
 function hasSameData(a: CellStore, i: number, b: CellStore, j: number): boolean {
-  if (a instanceof ParsedBoc && b instanceof ParsedBoc && a.isComparable(i) && b.isComparable(j))
-    return a.hasSameData(i, b, j)
   const bits = a.bitsOf(i)
   if (bits !== b.bitsOf(j) || a.refCountOf(i) !== b.refCountOf(j)) return false
   if (a.kindOf(i) !== b.kindOf(j) || a.maskOf(i) !== b.maskOf(j) || a.depthAt(i, 3) !== b.depthAt(j, 3)) return false

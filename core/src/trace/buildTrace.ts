@@ -11,10 +11,12 @@ export type ExecutedTree = Pick<EmulatedNode, 'transaction' | 'hash' | 'account'
 /** Builds the trace of executed transactions; `interfacesOf` returns the interfaces of an account after all of them. */
 export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): Trace {
   const trees = nodesOf(root)
-  const parents = new Map(trees.flatMap(tree => tree.children.map(child => [child.hash, tree.hash])))
-  const reasons = new Map<Hash, Truncation['reason']>(
-    trees.flatMap(tree => tree.truncations.map(({ message, reason }) => [message.cell.hash(), reason])),
-  )
+  const parents = new Map<Hash, Hash>()
+  const reasons = new Map<Hash, Truncation['reason']>()
+  for (const { hash, children, truncations } of trees) {
+    for (const child of children) parents.set(child.hash, hash)
+    for (const { message, reason } of truncations) reasons.set(message.cell.hash(), reason)
+  }
   const [top] = linkTransactions(
     trees.map(({ transaction, account, before, after, actionList, emulated }) => ({
       transaction: fromTransactionCell(transaction, account),
@@ -24,7 +26,7 @@ export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): T
       emulated,
       block: emulated ? null : undefined,
     })),
-    { interfacesOf, getReason: ({ hash }) => reasons.get(hash), parentOf: hash => parents.get(hash) },
+    { interfacesOf, getReason: message => (reasons.size === 0 ? undefined : reasons.get(message.hash)), parentOf: hash => parents.get(hash) },
   )
   // The tree has a root.
   return toTrace(top as TraceNode)
