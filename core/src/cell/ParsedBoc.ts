@@ -19,8 +19,8 @@ const scratch = new Uint8Array(32)
  * to the first sees every child before its parents, and nothing here recurses.
  */
 export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
-  /** Index of a cell's first hash among all hashes of the BoC. */
-  private readonly slots: Uint32Array
+  /** Index of a cell's first hash among all hashes of the BoC; that of the cell when each has one hash, as in nearly all BoCs. */
+  private readonly slots: Uint32Array | undefined
   /** One per hash. */
   private readonly depths: Uint16Array
   private hashes: Uint8Array | undefined
@@ -30,9 +30,12 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
   /** @throws input.boc */
   constructor(bytes: Uint8Array, layout: BocLayout) {
     super(bytes, layout)
-    this.slots = new Uint32Array(this.count)
     this.depths = new Uint16Array(this.hashCount)
-    this.checkLevels(layout.maxDepth ?? maxDepth)
+    const limit = layout.maxDepth ?? maxDepth
+    const isPlain = !this.hasExotic && this.hashCount === this.count
+    this.slots = isPlain ? undefined : new Uint32Array(this.count)
+    if (this.slots === undefined) this.fillPlainDepths(limit)
+    else this.checkLevels(this.slots, limit)
   }
 
   /** The cell at an index; the same object on every call. */
@@ -96,9 +99,9 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
 
   depthAt(index: number, level: number): number {
     const mask = this.maskOf(index)
-    if (mask === 0) return this.depths[this.slots[index]!]!
+    if (mask === 0) return this.depths[this.slotOf(index)]!
     const which = hashIndexAt(mask, level)
-    if (this.kindOf(index) !== kindCode.pruned) return this.depths[this.slots[index]! + which]!
+    if (this.kindOf(index) !== kindCode.pruned) return this.depths[this.slotOf(index) + which]!
     const stored = countBits(mask)
     return which < stored ? uint16At(this.bytes, this.dataOffset(index) + 2 + 32 * stored + 2 * which) : 0
   }
@@ -113,7 +116,7 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
   }
 
   hashesAt(index: number): number {
-    return 32 * this.slots[index]!
+    return 32 * this.slotOf(index)
   }
 
   writeInput(index: number, which: number, input: Uint8Array, at: number): number {
@@ -129,11 +132,15 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     this.copyKnownHash(this.refIndex(index, which), level, target, at)
   }
 
+  private slotOf(index: number): number {
+    return this.slots === undefined ? index : this.slots[index]!
+  }
+
   private copyKnownHash(index: number, level: number, target: Uint8Array, at: number): void {
     const mask = this.maskOf(index)
     if (mask === 0) {
       const hashes = this.hashBuffer()
-      const start = 32 * this.slots[index]!
+      const start = 32 * this.slotOf(index)
       for (let i = 0; i < 32; i++) target[at + i] = hashes[start + i]!
       return
     }
@@ -142,7 +149,7 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     const isStored = pruned && which < countBits(mask)
     const ownIndex = pruned ? 0 : which
     const source = isStored ? this.bytes : this.hashBuffer()
-    const from = isStored ? this.dataOffset(index) + 2 + 32 * which : 32 * (this.slots[index]! + ownIndex)
+    const from = isStored ? this.dataOffset(index) + 2 + 32 * which : 32 * (this.slotOf(index) + ownIndex)
     for (let i = 0; i < 32; i++) target[at + i] = source[from + i]!
   }
 
@@ -202,7 +209,7 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
   }
 
   private writePlainInput(index: number, input: Uint8Array, at: number): number {
-    const { bytes, slots, depths } = this
+    const { bytes, depths } = this
     const hashes = this.hashBuffer()
     const start = this.starts[index]!
     const refs = bytes[start]! & 7
@@ -212,12 +219,13 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     for (let from = this.dataOffset(index), end = from + ((bytes[start + 1]! + 1) >> 1); from < end; )
       input[p++] = bytes[from++]!
     for (let i = 0; i < refs; i++) {
-      const depth = depths[slots[this.refIndex(index, i)]!]!
+      const depth = depths[this.slotOf(this.refIndex(index, i))]!
       input[p++] = depth >>> 8
       input[p++] = depth & 255
     }
     for (let i = 0; i < refs; i++)
-      for (let from = 32 * slots[this.refIndex(index, i)]!, end = from + 32; from < end; ) input[p++] = hashes[from++]!
+      for (let from = this.hashesAt(this.refIndex(index, i)), end = from + 32; from < end; )
+        input[p++] = hashes[from++]!
     return p - at
   }
 
@@ -242,11 +250,27 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     }
   }
 
+  /** Computes the depths of ordinary cells of level 0, from the last cell to the first. */
+  private fillPlainDepths(limit: number): void {
+    const { depths } = this
+    for (let index = this.count - 1; index >= 0; index--) {
+      const start = this.starts[index]!
+      let depth = 0
+      for (let i = this.refCountOf(index) - 1; i >= 0; i--) {
+        const below = depths[this.refIndex(index, i)]!
+        if (below >= depth) depth = below + 1
+      }
+      if (depth > limit) throw bocError(`depth exceeds ${limit}`, start)
+      depths[index] = depth
+      if (this.bytes[start]! & 16) this.checkStoredDepths(index, start)
+    }
+  }
+
   /** Checks level masks and computes depths, from the last cell to the first. */
-  private checkLevels(limit: number): void {
+  private checkLevels(slots: Uint32Array, limit: number): void {
     let slot = 0
     for (let index = this.count - 1; index >= 0; index--) {
-      this.slots[index] = slot
+      slots[index] = slot
       const start = this.starts[index]!
       const refs = this.refCountOf(index)
       const kind = this.kindOf(index)
@@ -268,7 +292,7 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
     const mask = this.maskOf(index)
     const refs = this.refCountOf(index)
     const merkle = kind >= kindCode['merkle-proof']
-    let slot = this.slots[index]!
+    let slot = this.slotOf(index)
     for (let level = 0; level <= 3; level++) {
       if (level > 0 && !(mask & (1 << (level - 1)))) continue
       let depth = 0
@@ -283,7 +307,7 @@ export class ParsedBoc extends BocStructure implements CellStore, LaneSource {
       if (uint16At(this.bytes, claimOffset) !== this.childDepth(index, i, 0))
         throw bocError('Merkle cell: child depth does not match', claimOffset)
     }
-    return slot - this.slots[index]!
+    return slot - this.slotOf(index)
   }
 
   private checkPrunedDepths(index: number, limit: number): number {
