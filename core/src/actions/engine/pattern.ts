@@ -294,6 +294,24 @@ type SlotCandidates = {
 
 const noCaptures: Record<string, unknown> = Object.freeze({})
 
+type ListedSlot = { readonly name: string; readonly slot: ChildSlot<unknown>; readonly shape: TreeShape<unknown> }
+const slotLists = new WeakMap<Children, readonly ListedSlot[]>()
+
+/** The child slots of a shape, listed once. */
+function listSlots(slots: Children): readonly ListedSlot[] {
+  const known = slotLists.get(slots)
+  if (known) return known
+  const listed = Object.entries(slots).map(([name, slot]) => ({ name, slot, shape: slotShape(slot) }))
+  slotLists.set(slots, listed)
+  return listed
+}
+
+/** Mismatches of children count only when a required slot stays empty. */
+const forChildren = (context: MatchContext, slot: ChildSlot<unknown>, mismatches: Mismatch[]): MatchContext => ({
+  ...context,
+  onMismatch: slot.kind === 'optional' ? undefined : mismatch => void mismatches.push(mismatch),
+})
+
 /** Assigns a different child to each slot: the first assignment in the order of slots and children. */
 function matchChildren(
   slots: Children,
@@ -302,24 +320,24 @@ function matchChildren(
   consumed: Node[],
   path: string,
 ): Record<string, unknown> | undefined {
-  const entries = Object.entries(slots)
-  if (entries.length === 0) return noCaptures
+  const listed = listSlots(slots)
+  if (listed.length === 0) return noCaptures
   const options: SlotCandidates[] = []
-  for (const [name, slot] of entries) {
-    const shape = slotShape(slot)
+  for (const { name, slot, shape } of listed) {
     const childPath = path === '' ? name : `${path}.${name}`
-    const mismatches: Mismatch[] = []
-    // Mismatches of children count only when a required slot stays empty.
-    const onMismatch = slot.kind === 'optional' ? undefined : (mismatch: Mismatch) => void mismatches.push(mismatch)
-    const childContext = context.onMismatch ? { ...context, onMismatch } : context
-    const fits = parent.children.map(child => {
+    const mismatches: Mismatch[] | undefined = context.onMismatch && []
+    const childContext = mismatches ? forChildren(context, slot, mismatches) : context
+    const fits: SlotCandidates['fits'][number][] = []
+    let isFilled = false
+    for (const child of parent.children) {
       const used: Node[] = []
       const match = matchShape(shape, child, childContext, parent, used, childPath)
-      return match && { match, consumed: used }
-    })
+      fits.push(match && { match, consumed: used })
+      isFilled ||= match !== undefined
+    }
     // Fail early: otherwise an impossible last slot is retried under every assignment of the earlier ones.
-    if (slot.kind !== 'optional' && fits.every(found => found === undefined)) {
-      mismatches.forEach(mismatch => void context.onMismatch?.(mismatch))
+    if (slot.kind !== 'optional' && !isFilled) {
+      mismatches?.forEach(mismatch => void context.onMismatch?.(mismatch))
       context.onMismatch?.({ node: parent, path, check: 'child', text: `no child matches ${childPath}` })
       return undefined
     }
@@ -352,7 +370,8 @@ function assignChildren(slots: readonly SlotCandidates[]): (number | undefined)[
     const current = slots[slot]
     if (current === undefined) return true
     for (let child = 0; child < current.fits.length; child++) {
-      if (!current.fits[child] || chosen.slice(0, slot).includes(child)) continue
+      const takenBy = chosen.indexOf(child)
+      if (!current.fits[child] || (takenBy >= 0 && takenBy < slot)) continue
       chosen[slot] = child
       if (assignFrom(slot + 1)) return true
     }
