@@ -37,20 +37,38 @@ export function parseCell(bytes: Uint8Array, limits: BocLimits = {}): Cell {
   return root
 }
 
+type BocOptions = { readonly crc?: boolean; readonly unhashed?: boolean }
+
 /**
  * Serialises cells as a BoC without an index: equal cells once, parents before children, the first root first. With
  * `unhashed` no hash is computed, and only cells that are the same object are deduplicated.
  *
  * @throws input.cell when there are more roots than different cells, which the format does not allow
  */
-export function writeBoc(
+export const writeBoc = (roots: Cell | readonly Cell[], options: BocOptions = {}): Uint8Array =>
+  writeInto(size => new Uint8Array(size), roots, options)
+
+/** The same as text: `encode` gets bytes that the next BoC overwrites. */
+export const encodeBoc = (
   roots: Cell | readonly Cell[],
-  options: { readonly crc?: boolean; readonly unhashed?: boolean } = {},
+  encode: (bytes: Uint8Array) => string,
+  options: BocOptions = {},
+): string => encode(writeInto(takeScratch, roots, options))
+
+/** Reused for BoCs that become text, as those of messages do for the emulator. */
+const scratch = new Uint8Array(4096)
+const takeScratch = (size: number): Uint8Array =>
+  size <= scratch.length ? scratch.subarray(0, size) : new Uint8Array(size)
+
+function writeInto(
+  allocate: (size: number) => Uint8Array,
+  roots: Cell | readonly Cell[],
+  { unhashed, crc }: BocOptions,
 ): Uint8Array {
   const rootCells = Array.isArray(roots) ? (roots as readonly Cell[]) : [roots as Cell] // isArray does not narrow readonly arrays
   try {
-    sorter.sort(rootCells, options.unhashed !== true)
-    return writeSorted(options.crc ?? false)
+    sorter.sort(rootCells, unhashed !== true)
+    return writeSorted(crc ?? false, allocate)
   } finally {
     sorter.clear()
   }
@@ -59,7 +77,7 @@ export function writeBoc(
 /** Reused for every BoC, cleared after each. */
 const sorter = new CellSorter()
 
-function writeSorted(crc: boolean): Uint8Array {
+function writeSorted(crc: boolean, allocate: (size: number) => Uint8Array): Uint8Array {
   const { roots, count, finished } = sorter
   if (roots.length > count) {
     throw new AppError('input.cell', { reason: `a BoC cannot have ${roots.length} roots and ${count} cells` })
@@ -67,7 +85,7 @@ function writeSorted(crc: boolean): Uint8Array {
   const refSize = byteLength(count)
   const size = sorter.size(refSize)
   const offsetSize = byteLength(size)
-  const target = new Uint8Array(6 + 3 * refSize + offsetSize + roots.length * refSize + size + (crc ? 4 : 0))
+  const target = allocate(6 + 3 * refSize + offsetSize + roots.length * refSize + size + (crc ? 4 : 0))
   let at = put(target, 0, 0xb5ee9c72, 4)
   target[at++] = (crc ? 0x40 : 0) + refSize
   target[at++] = offsetSize
@@ -77,7 +95,7 @@ function writeSorted(crc: boolean): Uint8Array {
   at = put(target, at, size, offsetSize)
   for (const root of roots) at = put(target, at, sorter.positionOf(root), refSize)
   for (let i = count - 1; i >= 0; i--) at = sorter.writeCell(finished[i] ?? 0, refSize, target, at)
-  if (crc) new DataView(target.buffer).setUint32(at, crc32c(target.subarray(0, at)), true)
+  if (crc) new DataView(target.buffer, target.byteOffset).setUint32(at, crc32c(target.subarray(0, at)), true)
   return target
 }
 

@@ -1,6 +1,6 @@
 import type { BlockIdExt } from '../blockId.ts'
 import { Builder } from '../cell/Builder.ts'
-import { parseCell, writeBoc } from '../cell/boc.ts'
+import { encodeBoc, parseCell } from '../cell/boc.ts'
 import type { Cell } from '../cell/Cell.ts'
 import { CellMemo } from '../cell/CellMemo.ts'
 import { writeDict } from '../cell/dict.ts'
@@ -21,7 +21,7 @@ const bocTexts = new CellMemo<string>()
 
 /** A cell as base64, cached: the same configuration is passed many times. Nothing is hashed for it: emulators take equal cells twice. */
 export function toCachedBocBase64(cell: Cell): string {
-  return bocTexts.get(cell) ?? bocTexts.set(cell, toBase64(writeBoc(cell, { unhashed: true })))
+  return bocTexts.get(cell) ?? bocTexts.set(cell, encodeBoc(cell, toBase64, { unhashed: true }))
 }
 
 /** Code as base64, cached: after each transaction the same code is a new cell object. */

@@ -26,7 +26,11 @@ export function buildTrace(root: ExecutedTree, interfacesOf: InterfaceLookup): T
       emulated,
       block: emulated ? null : undefined,
     })),
-    { interfacesOf, getReason: message => (reasons.size === 0 ? undefined : reasons.get(message.hash)), parentOf: hash => parents.get(hash) },
+    {
+      interfacesOf,
+      getReason: message => (reasons.size === 0 ? undefined : reasons.get(message.hash)),
+      parentOf: hash => parents.get(hash),
+    },
   )
   // The tree has a root.
   return toTrace(top as TraceNode)

@@ -1,5 +1,5 @@
 import { parseBits } from '../../cell/bitText.ts'
-import { writeBoc } from '../../cell/boc.ts'
+import { encodeBoc } from '../../cell/boc.ts'
 import type { Call, Reply } from '../../contract/operations.ts'
 import { toHex } from '../../encoding/hex.ts'
 import { AppError } from '../../errors.ts'
@@ -17,7 +17,7 @@ export function getCellEdit({ boc, path, bits, field, abis }: Call<'debugCellEdi
     listAbiTypes(readRequestAbis({ abis })),
   )
   return {
-    boc: toHex(writeBoc(roots)),
+    boc: encodeBoc(roots, toHex),
     roots: roots.map(root => root.hash()),
     changed: changed.map(({ path: at, before, after }) => ({ path: at, hash_before: before, hash_after: after })),
   }

@@ -1,4 +1,4 @@
-import { writeBoc } from '../../cell/boc.ts'
+import { encodeBoc } from '../../cell/boc.ts'
 import { Cell } from '../../cell/Cell.ts'
 import type { ParamDefinition, params } from '../../config/params.ts'
 import type { Config } from '../../config/parseConfig.ts'
@@ -33,4 +33,4 @@ export function rawConfig({ dictionary, address }: Config): string {
 }
 
 /** A cell as a BoC in hex. */
-export const rawCell = (cell: Cell): string => toHex(writeBoc(cell, { unhashed: true }))
+export const rawCell = (cell: Cell): string => encodeBoc(cell, toHex, { unhashed: true })

@@ -1,9 +1,8 @@
 import type { TokenAmount } from '../../actions/kinds/tokenAmount.ts'
-import { writeBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { dictEntries } from '../../cell/dict.ts'
 import type { Slice } from '../../cell/Slice.ts'
-import { toBase64 } from '../../encoding/base64.ts'
+import { toBocBase64 } from '../../cell/text.ts'
 import { tryRead } from '../../errors.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
 import type { Address } from '../../units.ts'
@@ -21,7 +20,7 @@ const [sendMessageCode, updateCode] = [0xf1381e5b, 0x1d0cfbd3]
 
 /** An order as text, and what it does: `(Hashmap 8 ^OrderAction)`. */
 export const describeOrder = (order: Cell): OrderSummary & { readonly orderBoc: string } => ({
-  orderBoc: toBase64(writeBoc(order)),
+  orderBoc: toBocBase64(order),
   ...tryRead(() => readOrder(order)),
 })
 

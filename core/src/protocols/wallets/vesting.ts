@@ -2,9 +2,8 @@ import type { ActionNode, Node, TxNode } from '../../actions/engine/nodes.ts'
 import { defineOp } from '../../actions/engine/op.ts'
 import { action, anyTx, definePattern, oneOf, optional, sentTx, tx } from '../../actions/engine/pattern.ts'
 import { defineProtocol } from '../../actions/engine/protocol.ts'
-import { writeBoc } from '../../cell/boc.ts'
 import type { Slice } from '../../cell/Slice.ts'
-import { toBase64 } from '../../encoding/base64.ts'
+import { toBocBase64 } from '../../cell/text.ts'
 import { tryRead } from '../../errors.ts'
 import { bigUint, cellRef, record, type Tlb, uint } from '../../tlb/combinators.ts'
 import { tryReadMessage } from '../../tlb/tryReadMessage.ts'
@@ -75,7 +74,7 @@ const request = definePattern({
         vesting: node.account,
         recipient: dest,
         amount: { type: 'coin', amount: value.grams },
-        message: toBase64(writeBoc(body.message)),
+        message: toBocBase64(body.message),
         queryId: body.query_id,
       },
     }
