@@ -27,18 +27,20 @@ export const interfacesByCodeHash = (codeHash: Hash): readonly InterfaceName[] |
  * hasInterface(['jetton_wallet_v2'], 'jetton_wallet') // true
  */
 export const hasInterface = (names: readonly string[], interfaceName: InterfaceName): boolean =>
-  names.some(name => {
-    let at: string | undefined = name
-    while (at !== undefined && at !== interfaceName) at = interfaces.get(at)?.parent
-    return at !== undefined
-  })
+  names.some(name => name === interfaceName || lineage(name).includes(interfaceName))
 
 /** An interface and its parents, nearest first. */
 export function lineage(name: string): readonly string[] {
+  const known = lineages.get(name)
+  if (known) return known
   const found: string[] = []
   for (let at: string | undefined = name; at !== undefined; at = interfaces.get(at)?.parent) found.push(at)
+  // Names that others report can be any text.
+  if (interfaces.has(name)) lineages.set(name, found)
   return found
 }
+
+const lineages = new Map<string, readonly string[]>()
 
 /** Whether a name, as others report it, is that of a known interface. */
 export const isInterfaceName = (name: string): name is InterfaceName => interfaces.has(name)

@@ -32,7 +32,9 @@ export function valueFlow(
 ): AccountFlow[] {
   const flows = new Map<Address, MutableFlow>()
   const flowOf = (account: Address): MutableFlow => {
-    const flow = flows.get(account) ?? { ton: 0n, fees: 0n, jettons: new Map(), nfts: new Map(), extra: new Map() }
+    const known = flows.get(account)
+    if (known) return known
+    const flow = { ton: 0n, fees: 0n, jettons: undefined, nfts: undefined, extra: undefined }
     flows.set(account, flow)
     return flow
   }
@@ -56,36 +58,37 @@ export function valueFlow(
 type MutableFlow = {
   ton: bigint | undefined
   fees: bigint | undefined
-  readonly jettons: Map<Address, bigint>
-  readonly nfts: Map<Address, bigint>
-  readonly extra: Map<number, bigint>
+  // Most accounts have none of these.
+  jettons: Map<Address, bigint> | undefined
+  nfts: Map<Address, bigint> | undefined
+  extra: Map<number, bigint> | undefined
 }
 
 type Amount = bigint | undefined
 /** Unknown when one of both is. */
 const add = (a: Amount, b: Amount): Amount => (a === undefined || b === undefined ? undefined : a + b)
 const subtract = (a: Amount, b: Amount): Amount => add(a, b === undefined ? undefined : -b)
-const addAmount = <K>(to: Map<K, bigint>, key: K, amount: bigint): void =>
-  void to.set(key, (to.get(key) ?? 0n) + amount)
-const nonZeroEntries = <K>(amounts: ReadonlyMap<K, bigint>): [K, bigint][] =>
-  [...amounts].filter(([, amount]) => amount !== 0n)
+const addAmount = <K>(to: Map<K, bigint> | undefined, key: K, amount: bigint): Map<K, bigint> =>
+  (to ?? new Map<K, bigint>()).set(key, (to?.get(key) ?? 0n) + amount)
+const nonZeroEntries = <K>(amounts: ReadonlyMap<K, bigint> | undefined): [K, bigint][] =>
+  amounts ? [...amounts].filter(([, amount]) => amount !== 0n) : []
 
 function addTransaction(flow: MutableFlow, node: TraceNode): void {
   let fees: bigint | undefined = node.totalFees
   let ton: bigint | undefined = node.inMessage ? carriedCoins(node.inMessage) : 0n
-  for (const [id, amount] of node.inMessage?.extra ?? []) addAmount(flow.extra, id, amount)
+  for (const [id, amount] of node.inMessage?.extra ?? []) flow.extra = addAmount(flow.extra, id, amount)
   for (const message of node.outMessages) {
     ton = subtract(ton, carriedCoins(message))
     // The sender pays the forward fee; it is collected where the message arrives.
     fees = add(fees, message.fwdFee)
-    for (const [id, amount] of message.extra) addAmount(flow.extra, id, -amount)
+    for (const [id, amount] of message.extra) flow.extra = addAmount(flow.extra, id, -amount)
   }
   flow.ton = add(flow.ton, subtract(ton, fees))
   flow.fees = add(flow.fees, fees)
 }
 
 function addMovement(flow: MutableFlow, { asset }: Movement, amount: bigint): void {
-  if (asset.type === 'jetton') addAmount(flow.jettons, asset.master, amount)
+  if (asset.type === 'jetton') flow.jettons = addAmount(flow.jettons, asset.master, amount)
   // TON and extra currencies are counted per transaction.
-  if (asset.type === 'nft') addAmount(flow.nfts, asset.item, amount)
+  if (asset.type === 'nft') flow.nfts = addAmount(flow.nfts, asset.item, amount)
 }

@@ -241,8 +241,9 @@ const createActionNode = (
  */
 type Key = number | string
 
-const sentKey = (code: number): Key => `sent ${code}`
-const payloadKey = (code: number): Key => `payload ${code}`
+// Op codes have 32 bits; texts of them would be made for each message.
+const sentKey = (code: number): Key => code + 2 ** 32
+const payloadKey = (code: number): Key => code + 2 ** 33
 
 /** The index keys of a node that a shape requires, one of which it must have, and its depth below the shape's root. */
 type Anchor = { readonly keys: readonly Key[]; readonly depth: number }

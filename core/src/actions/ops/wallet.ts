@@ -50,14 +50,8 @@ export const extensionActionV5 = defineOp(
 
 export const pluginDestruct = abiOp('WalletPluginDestruct')
 
-// signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8 …
-const signedV4 = record('', {
-  signature: bigUint(512),
-  subwallet_id: uint(32),
-  valid_until: time,
-  seqno: uint(32),
-  op: uint(8),
-})
+/** Bits before op: signature:bits512 subwallet_id:uint32 valid_until:uint32 seqno:uint32 op:uint8 … */
+const bitsBeforeOpV4 = 512 + 3 * 32
 // deploy and install: plugin_workchain:int8 plugin_balance:Coins state_init:^StateInit body:^Cell
 const deployed = record('', { workchain: int(8) })
 // install, remove: plugin_workchain:int8 plugin_address:bits256 amount:Coins query_id:uint64
@@ -67,7 +61,8 @@ const named = record('', { workchain: int(8), account: hash })
 export function readPluginChangeV4(body: Cell): WalletChange | undefined {
   try {
     const slice = body.slice()
-    const { op } = signedV4.read(slice)
+    slice.skip(bitsBeforeOpV4)
+    const op = slice.loadUint(8)
     if (op === 1) {
       const { workchain } = deployed.read(slice)
       // The plugin's address is the hash of its StateInit.
