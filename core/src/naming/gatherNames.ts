@@ -54,14 +54,14 @@ export async function readOnChainNames(
 ): Promise<OnChainNames> {
   const withoutInterfaces = [...accounts].filter(account => sources.interfaces(account).length === 0)
   const [contents, readItems, areWallets] = await Promise.all([
-    Promise.all([...jettons].map(async master => [master, await readJettonContent(master, sources)] as const)),
-    Promise.all([...items].map(async item => [item, await readOnChainItem(item, sources)] as const)),
-    Promise.all(withoutInterfaces.map(async account => [account, await isWallet(account, sources)] as const)),
+    loadEach(jettons, master => readJettonContent(master, sources)),
+    loadEach(items, item => readOnChainItem(item, sources)),
+    loadEach(withoutInterfaces, account => isWallet(account, sources)),
   ])
   return {
-    jettons: new Map(contents),
-    items: new Map(readItems),
-    wallets: new Set(areWallets.flatMap(([account, found]) => (found ? [account] : []))),
+    jettons: contents,
+    items: readItems,
+    wallets: new Set(withoutInterfaces.filter(each => areWallets.get(each))),
   }
 }
 
@@ -84,11 +84,11 @@ export async function nameTokens(
     return accountPreview(address, sources.label?.(address), isWallet)
   }
   const [jettons, items] = await Promise.all([
-    mapValues(onChain.jettons, async (cell, master) => {
-      const content = await loadJettonContent(master, cell, sources.offChain, indexed)
+    loadEach(onChain.jettons.keys(), async master => {
+      const content = await loadJettonContent(master, onChain.jettons.get(master), sources.offChain, indexed)
       return nameJetton(master, content)
     }),
-    mapValues(onChain.items, (item, address) => loadNftItem(address, item, sources, account)),
+    loadEach(onChain.items.keys(), item => loadNftItem(item, onChain.items.get(item), sources, account)),
   ])
   return {
     account,
@@ -101,8 +101,13 @@ export async function nameTokens(
   }
 }
 
-async function mapValues<K, V, T>(map: ReadonlyMap<K, V>, load: (value: V, key: K) => Promise<T>) {
-  return new Map(await Promise.all([...map].map(async ([key, value]) => [key, await load(value, key)] as const)))
+/** What is loaded for each of some keys, at the same time, in their order. */
+async function loadEach<K, T>(keys: Iterable<K>, load: (key: K) => Promise<T>): Promise<Map<K, T>> {
+  const list = [...keys]
+  // Most traces mention no items, and many no jettons.
+  if (list.length === 0) return new Map()
+  const loaded = await Promise.all(list.map(load))
+  return new Map(list.map((key, at) => [key, loaded[at] as T])) // as many as keys
 }
 
 type NamedJetton = {
