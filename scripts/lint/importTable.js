@@ -81,7 +81,7 @@ export const importTable = {
   'core/src/units.ts': core(['core/src/errors.ts']),
   'core/src/blockId.ts': core(['core/src/units.ts']),
   // Texts of bytes, addresses, hashes and block ids: the same verdict in every package.
-  'core/src/encoding': core(['core/src/blockId.ts', 'core/src/errors.ts', 'core/src/units.ts', 'core/src/wire']),
+  'core/src/encoding': core(within('blockId.ts', 'errors.ts', 'lazy.ts', 'units.ts', 'wire')),
   'core/src/wire': core(['core/src/errors.ts'], { packages: ['zod'] }),
   'core/src/cell': core(within('encoding', 'errors.ts', 'lazy.ts', 'LruCache.ts', 'units.ts')),
   'core/src/tlb': core(within('blockId.ts', 'cell', 'encoding', 'errors.ts', 'units.ts')),

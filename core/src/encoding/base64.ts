@@ -1,6 +1,7 @@
 // biome-ignore-all lint/style/noNonNullAssertion: every index is in range by construction; a checked read costs time here
 
 import { AppError } from '../errors.ts'
+import { lazy } from '../lazy.ts'
 import { findNativeBase64 } from './nativeText.ts'
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
@@ -9,8 +10,10 @@ const values = new Uint8Array(128).fill(64)
 for (const [value, letter] of [...alphabet].entries()) values[letter.charCodeAt(0)] = value
 values['-'.charCodeAt(0)] = 62
 values['_'.charCodeAt(0)] = 63
-/** Two characters at once: 12 bits. */
-const pairs = Array.from({ length: 4096 }, (_, bits) => alphabet.charAt(bits >> 6) + alphabet.charAt(bits & 63))
+/** Two characters at once: 12 bits. Most hosts need none. */
+const allPairs = lazy(() =>
+  Array.from({ length: 4096 }, (_, bits) => alphabet.charAt(bits >> 6) + alphabet.charAt(bits & 63)),
+)
 
 const native = findNativeBase64()
 
@@ -19,6 +22,7 @@ export const toBase64 = native?.encode ?? encodeBase64
 
 /** The same where the host has none. */
 export function encodeBase64(bytes: Uint8Array): string {
+  const pairs = allPairs()
   let text = ''
   const fullGroupsEnd = bytes.length - (bytes.length % 3)
   for (let i = 0; i < fullGroupsEnd; i += 3) {

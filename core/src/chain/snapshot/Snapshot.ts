@@ -78,6 +78,19 @@ const masterchainBlock = record({
 /** A masterchain block in a snapshot. */
 export type SnapshotBlock = ValueOf<typeof masterchainBlock>
 
+/** The layout of masterchain blocks, oldest first. */
+export const masterchainBlocks = convert(
+  list(masterchainBlock),
+  (blocks): readonly SnapshotBlock[] => blocks.toSorted((a, b) => a.id.seqno - b.id.seqno),
+  blocks => blocks,
+)
+
+/** The layout of the newest block, and of those before it as contracts see them, if all of them are recorded. */
+export const newestBlock = record({
+  block: masterchainBlock,
+  previous: optional(record({ last: list(blockId), keyBlock: blockId })),
+})
+
 const stateInterval = record({
   from: logicalTime,
   to: logicalTime,
@@ -156,12 +169,7 @@ export const snapshotBody = record({
     /** The trusted block, where block proofs start: the zero state or the init block of the global config. */
     trustedBlock: optional(blockId),
   }),
-  /** Masterchain blocks, oldest first. */
-  blocks: convert(
-    list(masterchainBlock),
-    (blocks): readonly SnapshotBlock[] => blocks.toSorted((a, b) => a.id.seqno - b.id.seqno),
-    blocks => blocks,
-  ),
+  blocks: masterchainBlocks,
   configs: mapOf(hash, root),
   libraries: convert(
     list(root),
@@ -277,4 +285,8 @@ export type SnapshotChain = {
 }
 
 /** A recorded part of a network. */
-export type Snapshot = ValueOf<typeof snapshotBody> & SnapshotChain
+export type Snapshot = ValueOf<typeof snapshotBody> &
+  SnapshotChain & {
+    /** Of a prepared snapshot, in which it is found without reading the others; a run at the newest block needs no more. */
+    readonly newest?: ValueOf<typeof newestBlock>
+  }

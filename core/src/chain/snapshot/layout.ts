@@ -106,12 +106,15 @@ export const mapOf = <K extends string, T>(
   getSchema: lazy(() => recordOf(key.getSchema() as z.ZodType<string>, layout.getSchema())),
   read(json, tables) {
     const entries = Object.entries(json as object) as [K, unknown][] // checked by the schema
-    return isLazy(layout, tables)
+    return isPrepared(tables)
       ? new LazyMap(entries.map(([name, each]) => [name, lazy(() => layout.read(each, tables))] as const))
       : new Map(entries.map(([name, each]) => [name, layout.read(each, tables)]))
   },
   write: (values, tables) => Object.fromEntries([...values].map(([name, each]) => [name, layout.write(each, tables)])),
 })
+
+/** Whether the file was validated before, so that each part is read with its first use. */
+const isPrepared = (tables: FileTables): boolean => Object.values(tables).some(table => table.isLazy)
 
 const isLazy = ({ table }: FileLayout<unknown>, tables: FileTables): boolean =>
   table !== undefined && tables[table]?.isLazy === true

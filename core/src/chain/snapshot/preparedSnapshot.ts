@@ -3,8 +3,17 @@ import { parseBoc, writeBoc } from '../../cell/boc.ts'
 import type { Cell } from '../../cell/Cell.ts'
 import { decodeUtf8, encodeUtf8 } from '../../encoding/utf8.ts'
 import { lazy } from '../../lazy.ts'
+import { blocksBySeqno, findPreviousBlocks } from './findPreviousBlocks.ts'
 import { type FileTables, list } from './layout.ts'
-import { type ShownSample, type Snapshot, snapshotBody, traceBlock } from './Snapshot.ts'
+import {
+  masterchainBlocks,
+  newestBlock,
+  type ShownSample,
+  type Snapshot,
+  type SnapshotBlock,
+  snapshotBody,
+  traceBlock,
+} from './Snapshot.ts'
 import { type ChainPart, openSnapshotFile, parseRoots, readChainPart } from './snapshotFile.ts'
 import { withChain } from './withChain.ts'
 
@@ -22,6 +31,7 @@ type Header = {
 const chainMember = 'chain'
 const packedChainMember = 'chain.gz'
 const shownMember = 'shown_samples'
+const newestMember = 'newest'
 
 type PrepareOptions = {
   /** Blocks and proofs stay packed until they are used, for a file that is unpacked as a whole. */
@@ -41,7 +51,13 @@ export function prepareSnapshot(
 ): Uint8Array {
   const { members, chain } = openSnapshotFile(file)
   const { cells, ...rest } = members
-  const all = { ...rest, [shownMember]: shownSamples, [chainMember]: chain?.() }
+  const { blocks } = members as Record<string, unknown> // a list, by its schema
+  const all = {
+    ...rest,
+    [newestMember]: writeNewest(masterchainBlocks.read(blocks as object[], {})),
+    [shownMember]: shownSamples,
+    [chainMember]: chain?.(),
+  }
   const own = Object.entries(all).filter(([, value]) => value !== undefined)
   const texts = own.map(([name, value]) => {
     const text = encodeUtf8(JSON.stringify(value))
@@ -57,6 +73,12 @@ export function prepareSnapshot(
   const size = new Uint8Array(4)
   new DataView(size.buffer).setUint32(0, start.length, true)
   return joinBytes([size, start, ...texts.map(([, text]) => text), ...roots])
+}
+
+function writeNewest(blocks: readonly SnapshotBlock[]): unknown {
+  const block = blocks.at(-1)
+  const previous = block && findPreviousBlocks(block, blocksBySeqno(blocks))
+  return block && newestBlock.write({ block, ...(previous && { previous }) }, {})
 }
 
 function joinBytes(parts: readonly Uint8Array[]): Uint8Array {
@@ -91,6 +113,8 @@ export function readPreparedSnapshot(bytes: Uint8Array): Snapshot {
     traceBlocks: lazyTable(index => traceBlocks()[index]),
   }
   const read: Snapshot = snapshotBody.readFields(readMember, tables)
+  const newest = lazy(() => newestBlock.read(readMember(newestMember), {}))
+  if (members.has(newestMember)) Object.defineProperty(read, 'newest', { enumerable: true, get: newest })
   const snapshot = members.has(shownMember) ? withShownSamples(read, readMember(shownMember) as ShownSample[]) : read
   const packed = members.get(packedChainMember)
   if (!packed && !members.has(chainMember)) return snapshot

@@ -96,8 +96,8 @@ type BlockRange = { readonly block: BlockId; readonly from: bigint; to: bigint }
 
 /** Indexes of the transactions, each built on first use: hashing and reading all of them takes time. */
 function indexTransactions(snapshot: Snapshot) {
-  const all: TransactionPosition[] = snapshot.traces.flatMap(trace =>
-    trace.transactions.map((_, index) => ({ trace, index })),
+  const all = lazy((): readonly TransactionPosition[] =>
+    snapshot.traces.flatMap(trace => trace.transactions.map((_, index) => ({ trace, index }))),
   )
   const known = new Map<SnapshotTrace, SnapshotTransaction[]>()
   const transactionsOf = (trace: SnapshotTrace): SnapshotTransaction[] => {
@@ -116,20 +116,20 @@ function indexTransactions(snapshot: Snapshot) {
   return {
     transactionsOf,
     read,
-    byTransaction: lazy(() => groupByKeys(all, ({ trace, index }) => [trace.transactions[index]?.cell.hash()])),
+    byTransaction: lazy(() => groupByKeys(all(), ({ trace, index }) => [trace.transactions[index]?.cell.hash()])),
     /** By message: the transaction that received it, or else the one that sent it. */
     byMessage: lazy(() => {
-      const received = groupByKeys(all, each => {
+      const received = groupByKeys(all(), each => {
         const { inMessageHash } = read(each)
         const { message, normalized } = each.trace
         return inMessageHash === message ? [message, normalized] : [inMessageHash]
       })
-      const sent = groupByKeys(all, each => read(each).transaction.out_msgs.map(({ cell }) => cell.hash()))
+      const sent = groupByKeys(all(), each => read(each).transaction.out_msgs.map(({ cell }) => cell.hash()))
       return new Map([...sent, ...received])
     }),
     byAccount: lazy(() => {
       const accounts = new Map<Address, Map<bigint | undefined, SnapshotTransaction>>()
-      for (const each of all.map(read)) {
+      for (const each of all().map(read)) {
         const own = accounts.get(each.account) ?? new Map<bigint | undefined, SnapshotTransaction>()
         accounts.set(each.account, own.set(each.lt, each))
       }
@@ -137,7 +137,7 @@ function indexTransactions(snapshot: Snapshot) {
     }),
     blocks: lazy(() => {
       const blocks = new Map<Hash, BlockRange>()
-      for (const { block, blockStartLt, lt } of all.map(read)) {
+      for (const { block, blockStartLt, lt } of all().map(read)) {
         const found = blocks.get(block.rootHash) ?? { block: toBlockId(block), from: blockStartLt, to: lt }
         if (lt > found.to) found.to = lt
         blocks.set(block.rootHash, found)

@@ -7,6 +7,7 @@ import { defineSource } from '../ChainSource.ts'
 import type { RecordedAccountState } from '../IndexedItem.ts'
 import type { PreviousBlocks } from '../MasterchainBlock.ts'
 import { sourceErrors } from '../sourceErrors.ts'
+import { blocksBySeqno, findPreviousBlocks } from './findPreviousBlocks.ts'
 import type { Snapshot, SnapshotBlock, SnapshotTrace, StateInterval } from './Snapshot.ts'
 import { snapshotBlocks } from './snapshotBlocks.ts'
 import { snapshotIndex } from './snapshotIndex.ts'
@@ -17,23 +18,25 @@ export type SnapshotSource = ReturnType<typeof snapshotSource>
 
 /** Reads chain data from a snapshot, without a network; what was not recorded is `source.notRecorded`. */
 export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name) {
-  const bySeqno = new Map(snapshot.blocks.map(block => [block.id.seqno, block]))
+  const bySeqno = lazy(() => blocksBySeqno(snapshot.blocks))
+  const newest = lazy(() => snapshot.newest?.block ?? snapshot.blocks.at(-1))
   const tracesByMessage = lazy(() => indexTraces(snapshot.traces))
   const { findByLt, ...blocks } = snapshotBlocks(snapshot, name)
   const { notRecorded, unsupported } = sourceErrors(name)
 
+  const blockAt = (seqno: number): SnapshotBlock | undefined =>
+    newest()?.id.seqno === seqno ? newest() : bySeqno().get(seqno)
   const getBlockOf = (id: BlockIdExt): SnapshotBlock => {
-    const block = bySeqno.get(id.seqno)
+    const block = blockAt(id.seqno)
     if (id.workchain !== -1 || block?.id.rootHash !== id.rootHash) throw notRecorded(`block ${formatBlockId(id)}`)
     return block
   }
 
-  const findPreviousBlocks = async ({ id, keyBlockSeqno }: SnapshotBlock): Promise<PreviousBlocks> => {
-    const seqnos = Array.from({ length: Math.min(16, id.seqno + 1) }, (_, index) => id.seqno - index)
-    const last = seqnos.flatMap(seqno => bySeqno.get(seqno)?.id ?? [])
-    const keyBlock = bySeqno.get(keyBlockSeqno)
-    if (!keyBlock || last.length !== seqnos.length) throw unsupported(`the blocks before ${formatBlockId(id)}`)
-    return { last, keyBlock: keyBlock.id }
+  const getPreviousOf = async (block: SnapshotBlock): Promise<PreviousBlocks> => {
+    const { newest: prepared } = snapshot
+    const found = block === prepared?.block ? prepared.previous : findPreviousBlocks(block, bySeqno())
+    if (!found) throw unsupported(`the blocks before ${formatBlockId(block.id)}`)
+    return found
   }
   // Each run reads those of the newest block.
   const states = new Map<SnapshotBlock, Map<Address, StateInterval>>()
@@ -56,7 +59,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
     nowAt: (id: BlockIdExt) => getBlockOf(id).genUtime,
 
     async getMasterchainBlock(choice) {
-      const block = choice === 'newest' ? snapshot.blocks.at(-1) : bySeqno.get(choice.seqno)
+      const block = choice === 'newest' ? newest() : blockAt(choice.seqno)
       if (!block) throw notRecorded(choice === 'newest' ? 'any block' : `masterchain block ${choice.seqno}`)
       return block
     },
@@ -90,7 +93,7 @@ export function snapshotSource(snapshot: Snapshot, name = snapshot.network.name)
       const block = getBlockOf(id)
       const known = previousBlocks.get(block)
       if (known) return known
-      const found = findPreviousBlocks(block)
+      const found = getPreviousOf(block)
       previousBlocks.set(block, found)
       return found
     },
