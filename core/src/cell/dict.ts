@@ -133,7 +133,7 @@ export function readDict<V>(
   // Most dictionaries are empty.
   if (root === undefined) return entries
   const walk = new DictWalk(root, keyBits, endOf)
-  // Without a generator, which takes longer than a message.
+  // Without a generator, which makes an object for each entry.
   for (let entry = walk.next(); entry !== undefined; entry = walk.next()) {
     if (entries.size >= limit) throw new AppError('limit.cells', { what: 'the number of dictionary entries', limit })
     entries.set(entry.key, value(entry.value))

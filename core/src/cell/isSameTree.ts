@@ -7,7 +7,7 @@ import { ParsedBoc } from './ParsedBoc.ts'
 /** Cells that are compared at most: a tree with more counts as different. */
 const maxCells = 4000
 
-/** Cells after which pairs are remembered: of fewer, to compare one again takes less. */
+/** Cells after which pairs are remembered: of fewer, few are compared twice. */
 const maxUnshared = 64
 
 /** Whether two cells have the same bits and references, down to the last cell. Compares bytes; no hash is computed. */

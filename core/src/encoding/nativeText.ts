@@ -1,4 +1,4 @@
-/** Bytes as text as the host writes and reads it: base64 about ten times as fast, hex two to four times. */
+/** Bytes as text as the host writes and reads it: base64 about ten times as fast, long hex two to three times. */
 export type NativeText = {
   readonly encode: (bytes: Uint8Array) => string
   /** Encodes what is in these bytes whenever it is called: of a few bytes the call takes less than to make the host's object for them. */
