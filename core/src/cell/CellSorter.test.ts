@@ -49,3 +49,19 @@ test('clear leaves nothing of the previous BoC', () => {
     expect([sorter.count, sorter.roots.length]).toEqual([0, 0])
   }
 })
+
+test('without hashes the same cell counts once, also when there are too many to compare each with all', () => {
+  const store = colliding()
+  const sorter = new CellSorter()
+  for (const count of [10, 24, 25, 60, 1000]) {
+    const cells = Array.from({ length: count }, (_, index) => new Cell(store, index))
+    sorter.sort([...cells, ...cells], false)
+    expect(sorter.count).toBe(count)
+    const positions = cells.map((_, index) => index)
+    expect(sorter.roots.map(number => sorter.positionOf(number))).toEqual([...positions, ...positions])
+    sorter.clear()
+  }
+  expect(store.hashCalls).toBe(0)
+  sorter.sort([new Cell(store, 0), new Cell(store, 1), new Cell(store, 2)], true)
+  expect(sorter.count).toBe(2)
+})

@@ -5,7 +5,7 @@ import { someCell } from '../../test/cells.ts'
 import { leafHash, type RawBoc, rawBoc, storedHashes } from '../../test/rawBoc.ts'
 import { toHex } from '../encoding/hex.ts'
 import { Builder } from './Builder.ts'
-import { parseBoc, parseBocStore, parseCell, writeBoc } from './boc.ts'
+import { encodeBoc, parseBoc, parseBocStore, parseCell, writeBoc } from './boc.ts'
 import type { BocLimits } from './bocHeader.ts'
 
 const leaf = { data: [1, 2, 3] }
@@ -192,6 +192,19 @@ test('a parsed cell does not change when the caller reuses the bytes', () => {
 test('writing more roots than different cells is rejected', () => {
   const cell = new Builder().end()
   expect(() => writeBoc([cell, cell])).toThrow(expect.objectContaining({ code: 'input.cell' }))
+})
+
+test('a BoC as text is that of its bytes, of any length and after longer ones', () => {
+  const ofLength = (cells: number) => {
+    let cell = new Builder().end()
+    for (let at = 0; at < cells; at++) cell = new Builder().uint(at, 64).ref(cell).end()
+    return cell
+  }
+  for (const cells of [1, 1000, 340, 341, 342, 343, 2]) {
+    const cell = ofLength(cells)
+    for (const options of [{}, { crc: true }, { unhashed: true }])
+      expect(encodeBoc(cell, toHex, options)).toBe(toHex(writeBoc(cell, options)))
+  }
 })
 
 test('equal cells are written once', () => {
